@@ -3,6 +3,9 @@ import type { ChainAdapter, InjectedWallet } from './adapter.js'
 
 // More than any browser has; a page that registers more wants to slow it down.
 const MAX_WALLETS = 100
+// Extensions may put a wallet into the page long after its first scripts, on a slow machine after seconds. `read` runs again after the first of these times, then after twice as long, at most after the second.
+const READ_AGAIN_MS = 200
+const READ_AGAIN_AT_MOST_MS = 60_000
 
 /** A wallet as it presents itself to the page. */
 export interface PresentedWallet extends Omit<InjectedWallet, 'id' | 'namespace' | 'type' | 'duplicateOf'> {
@@ -22,8 +25,8 @@ export interface WalletList {
 interface WalletSource {
   readonly namespace: ChainNamespace
   /** Starts listening for wallets; the returned function stops it. */
-  start(list: WalletList): () => void
-  /** Adds the wallets of the page that announce themselves without an event. Runs again for each further watcher: a wallet may have come since. */
+  start?(list: WalletList): () => void
+  /** Adds the wallets of the page that announce themselves without an event. Runs at the start, ever less often while there are watchers, and for each further watcher. */
   read?(list: WalletList): void
   /** Whether the legacy provider is the same wallet as a presented one. */
   isSame?(presented: unknown, legacy: unknown): boolean
@@ -47,7 +50,14 @@ export function createWalletRegistry({ namespace, start, read, isSame = Object.i
   let legacy: InjectedWallet | undefined
   let starting = false
   let stop: (() => void) | undefined
+  let timer: ReturnType<typeof setTimeout> | undefined
 
+  function readAgain(delayMs: number) {
+    timer = setTimeout(() => {
+      read!(list)
+      readAgain(Math.min(delayMs * 2, READ_AGAIN_AT_MOST_MS))
+    }, delayMs)
+  }
   function notify() {
     if (!starting) for (const watcher of [...watchers]) watcher.listener(toList(watcher))
   }
@@ -86,13 +96,16 @@ export function createWalletRegistry({ namespace, start, read, isSame = Object.i
     if (watchers.size === 1) {
       // Wallets present themselves within this call; the watcher receives them together.
       starting = true
-      stop = start(list)
+      stop = start?.(list)
+      read?.(list)
       starting = false
+      if (read) readAgain(READ_AGAIN_MS)
     } else read?.(list)
     listener(toList(watcher))
     return () => {
       if (!watchers.delete(watcher) || watchers.size > 0) return
       stop?.()
+      clearTimeout(timer)
       keys.clear()
       presented = []
       legacy = undefined

@@ -4,8 +4,6 @@ import { createWalletRegistry, type WalletList } from '../wallet-registry.js'
 import { isBitcoinStandardWallet } from './load-protocol.js'
 import { findByPath, read } from './wallet.js'
 
-// Extensions add themselves to `window.btc_providers` without an event, some after the page's first scripts.
-const LATE_MS = [200, 400, 600]
 // Wallets that are at a place of their own and, in some versions, not in the list.
 const PLACES = [
   { path: 'LeatherProvider', name: 'Leather' },
@@ -23,12 +21,7 @@ function start(list: WalletList): () => void {
   }
   const stops = [on('added', addStandard), on('removed', (wallets) => wallets.forEach((wallet) => list.remove(wallet)))]
   addStandard(listAll())
-  readPage(list)
-  const timers = LATE_MS.map((delay) => setTimeout(() => readPage(list), delay))
-  return () => {
-    timers.forEach(clearTimeout)
-    stops.forEach((stop) => stop())
-  }
+  return () => stops.forEach((stop) => stop())
 }
 
 function readPage(list: WalletList) {

@@ -2,8 +2,6 @@ import { toWalletName } from '../../standards/wallet-text.js'
 import { createWalletRegistry, type WalletList } from '../wallet-registry.js'
 import { isExtension } from './injected.js'
 
-// Extensions add themselves to `window.injectedWeb3` without an event, some after the page's first scripts.
-const LATE_MS = [200, 400, 600, 1500]
 const MAX_EXTENSIONS = 100
 // `injectedWeb3` has keys and no names.
 const NAMES: Readonly<Record<string, string>> = {
@@ -17,19 +15,13 @@ const NAMES: Readonly<Record<string, string>> = {
 }
 
 /** Lists the Polkadot extensions of this page (`window.injectedWeb3`), at once and as they arrive. */
-export const watchInjected = createWalletRegistry({ namespace: 'polkadot', start, read })
+export const watchInjected = createWalletRegistry({ namespace: 'polkadot', read })
 
 function read(list: WalletList) {
   for (const [key, provider] of listExtensions()) {
     const name = toWalletName(NAMES[key] ?? key)
     if (name !== undefined && isExtension(provider)) list.add({ name, provider })
   }
-}
-
-function start(list: WalletList): () => void {
-  read(list)
-  const timers = LATE_MS.map((delay) => setTimeout(() => read(list), delay))
-  return () => timers.forEach(clearTimeout)
 }
 
 function listExtensions(): readonly (readonly [string, unknown])[] {

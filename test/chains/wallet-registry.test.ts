@@ -1,0 +1,33 @@
+import { createWalletRegistry } from '../../src/chains/wallet-registry.js'
+import { expect } from '../helpers/expect.js'
+import { installVirtualClock } from '../helpers/virtual-clock.js'
+
+describe('createWalletRegistry', () => {
+  it('finds a wallet that the page gets without an event seconds later, and looks no more once nobody watches', async () => {
+    const clock = installVirtualClock()
+    const provider = {}
+    let page: readonly object[] = []
+    let reads = 0
+    const watch = createWalletRegistry({
+      namespace: 'bip122',
+      read(list) {
+        reads++
+        for (const found of page) list.add({ name: 'Late Wallet', provider: found })
+      },
+    })
+    let names: readonly string[] = []
+    const unwatch = watch((wallets) => { names = wallets.map(({ name }) => name) }, { announced: true, legacy: true })
+    await clock.advance(20_000)
+    expect(names).to.deep.equal([])
+    expect(reads).to.be.lessThan(10)
+    page = [provider]
+    await clock.advance(60_000)
+    expect(names).to.deep.equal(['Late Wallet'])
+
+    const before = reads
+    await clock.advance(3_600_000)
+    expect(reads - before).to.be.within(59, 61)
+    unwatch()
+    expect(clock.pending).to.equal(0)
+  })
+})
