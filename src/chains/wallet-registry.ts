@@ -3,7 +3,8 @@ import type { ChainAdapter, InjectedWallet } from './adapter.js'
 
 // More than any browser has; a page that registers more wants to slow it down.
 const MAX_WALLETS = 100
-// Extensions may put a wallet into the page long after its first scripts, on a slow machine after seconds. `read` runs again after the first of these times, then after twice as long, at most after the second.
+// Extensions may put a wallet into the page long after its first scripts, on a slow machine after seconds. The registry calls `read` again after READ_AGAIN_MS
+// and doubles the delay each time, up to READ_AGAIN_AT_MOST_MS.
 const READ_AGAIN_MS = 200
 const READ_AGAIN_AT_MOST_MS = 60_000
 
@@ -26,7 +27,7 @@ interface WalletSource {
   readonly namespace: ChainNamespace
   /** Starts listening for wallets; the returned function stops it. */
   start?(list: WalletList): () => void
-  /** Adds the wallets of the page that announce themselves without an event. Runs at the start, ever less often while there are watchers, and for each further watcher. */
+  /** Adds the wallets of the page that announce themselves without an event. The registry calls it at the start, with growing delays while it has watchers, and for each further watcher. */
   read?(list: WalletList): void
   /** Whether the legacy provider is the same wallet as a presented one. */
   isSame?(presented: unknown, legacy: unknown): boolean

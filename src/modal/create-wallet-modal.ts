@@ -57,7 +57,7 @@ export function createWalletModal(options: Options = {}): WalletModal {
     await Promise.resolve()
     if (lifetime.aborted || typeof document === 'undefined') return
     const starting = core.start()
-    // From far away the files are asked for at once, behind those of the stored connections: they come after the first frame.
+    // Where the server is far away, the files of the first screen are requested at once, after the code of the stored connections. They arrive after the first frame.
     if (config.preload && isFar()) prefetch()
     await starting
     if (lifetime.aborted) return

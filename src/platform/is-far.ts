@@ -1,8 +1,9 @@
 const FAR_MS = 100
 
 /**
- * Whether the scripts of this page took long to come from their server. False where they came from the browser's cache, as their lazy files
- * then do, where the browser estimates short round trips, and where the visitor saves data. A script of a host that hides when its request began does not count.
+ * Whether a script of this page took 100 ms or more from its request to its end. False where the scripts came from the browser's cache, because the
+ * lazy files then come from it too, where the browser estimates round trips under 100 ms, and where the visitor saves data. A script whose host
+ * hides the time of its request (no `Timing-Allow-Origin`) does not count.
  */
 export function isFar(): boolean {
   // Safari and Firefox estimate no round trip.

@@ -8,7 +8,7 @@ import { base } from '../theme/base.styles.js'
 import { RowSlots } from './row-slots.js'
 
 const ROW_PX = 104
-// What is drawn before the first layout, which a measurement would force early: the list of a card that is neither narrow nor low.
+// The grid draws its first rows for this size, because measuring itself would force a layout. It is the size in a card that is neither narrow nor low.
 const FIRST_SIZE = { clientWidth: 0, clientHeight: 5 * ROW_PX }
 const NARROW_PX = 328
 // A page of 320 px at twice its size.
@@ -85,7 +85,7 @@ export class VirtualGrid extends LitElement {
   }
   override firstUpdated() {
     if (this.start > 0) this.scrollTop = this.start
-    // The observer measures with the first layout, before the first paint.
+    // The ResizeObserver calls #measure() after the first layout and before the first paint.
     void afterPaint().then(() => afterMotion(this)).then(() => {
       this.#painted = true
       this.requestUpdate()

@@ -213,7 +213,7 @@ export class ModalBody implements Body {
     this.#stops = [
       core.$open.listen((open) => {
         host.open = this.#lastOpen = open
-        // At once, and not with the next update: the dialog opens in this turn, and one computation of styles then covers both.
+        // The attribute is set here and not in the host's next update: the dialog opens in this task, and the browser then computes styles once for both.
         host.toggleAttribute('open', open)
       }),
       appearance.$theme.subscribe((theme) => host.setAttribute('theme', (this.#lastTheme = theme))),

@@ -68,7 +68,7 @@ export const dialog = css`
     word-spacing: normal;
   }
   /*
-   * The frame moves, and not the card: the style of an element that moves is computed anew in full each time anything about it changes. The card
+   * The frame moves, and not the card: Chromium computes the whole style of an animated element again each time anything about it changes. The card
    * takes the focus as the dialog opens, and has colours of its own to derive.
    */
   dialog[open] .frame {

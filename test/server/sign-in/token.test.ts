@@ -68,7 +68,7 @@ test('metadata: its bytes are bounded for one network address and for one projec
   await registry.setMetadata(account(1), text(700), 'stranger')
   await registry.setMetadata(account(2), text(700), 'stranger')
   for (const index of [1, 3]) await assert.rejects(registry.setMetadata(account(index), text(900), 'stranger'), isRefused(/network address may take 1500 bytes/))
-  // Who wrote it first counts, wherever it grows.
+  // The bytes of an account count for the address that wrote its metadata first, also when another address makes it larger.
   await assert.rejects(registry.setMetadata(account(2), text(900), 'other'), isRefused(/network address/))
   await registry.setMetadata(account(4), text(700), 'other')
   await assert.rejects(registry.setMetadata(account(5), text(700), 'third'), isRefused(/project's accounts may take 2500 bytes/))

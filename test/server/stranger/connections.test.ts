@@ -188,7 +188,7 @@ test('an address pays for frames that its sockets leave incomplete, so that it c
       if (answer.startsWith('HTTP/1.1 429 ')) break
       assert.match(answer, /^HTTP\/1\.1 101 /)
       assert.ok(opened < 8, `${opened} sockets sent ${bytes} bytes each`)
-      // A text frame of 600,000 bytes with an empty mask, of which half a million come.
+      // A text frame of 600,000 bytes with an empty mask, of which the client sends half a million.
       const start = Buffer.alloc(14 + bytes)
       start[0] = 0x81
       start[1] = 0x80 | 127

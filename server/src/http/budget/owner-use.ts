@@ -39,7 +39,7 @@ export interface AddressUse extends SharedBudget, AnswerRoom {
   /** Takes room for topics; false, and nothing taken, when there is not enough. */
   addTopics(count: number): boolean
   removeTopics(count: number): void
-  /** Takes the cost of work that is done already: the budget may be left in debt. */
+  /** Charges for work that is already done. The budget may fall below zero. */
   owe(cost: number): void
   /** Takes room for bytes of an unfinished body or frame; false, and nothing taken, when there is not enough. */
   addBytes(count: number): boolean
