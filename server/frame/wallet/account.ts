@@ -98,8 +98,9 @@ export class Account {
   }
 
   /**
-   * The session for what needs no server. Gives the renewed session where the server answers within 3 s. Where the server is slower or cannot be reached, gives the stored session;
-   * the renewal goes on. Throws where nobody is signed in, and where the server has ended the session.
+   * Returns the session for work that needs no server. `current()` waits at most 3 s for `fresh()` and returns the renewed session. When the server is slower
+   * or cannot be reached, `current()` returns the stored session, and `fresh()` finishes in the background. `current()` throws when nobody is signed in and
+   * when the server has ended the session.
    */
   async current(): Promise<Session> {
     const renewal = this.fresh()
