@@ -4,11 +4,16 @@ import { RELAY_SQL } from './0010-relay-publish-each.js'
 const SHARDS = 16
 // Without the settings PostgreSQL plans statements with array parameters for the values of each call, and starts parallel workers, which takes
 // 25 ms while the lock is held, to read the few messages that were stored since the comparison before the lock.
+const keepPlan = (name: string) => `alter function ${name} set plan_cache_mode = force_generic_plan; alter function ${name} set max_parallel_workers_per_gather = 0;`
+const PUBLISH = 'relay_publish(text[], text[], text[], integer[], bigint[], text[], text[], text[], text[], integer, bigint, bigint, bigint, bigint, text, text)'
 const WRITES = [
-  'relay_publish(text[], text[], text[], integer[], bigint[], text[], text[], text[], text[], integer, bigint, bigint, bigint, bigint, text, text)',
+  PUBLISH,
   'relay_acknowledge(text[], text[], text[])',
   'relay_subscribe(text[], text[], bigint[], text[], text[], integer, bigint, bigint)',
 ]
+
+/** The settings of step 11 for `relay_publish`, which a step that replaces it repeats. */
+export const KEEP_PUBLISH_PLAN = keepPlan(PUBLISH)
 
 /**
  * Ends the planning that each call of the relay's functions repeated, which took as long as the rest of a publish of few messages. The functions
@@ -44,6 +49,6 @@ export const keepRelayPlans: Migration = {
         where o.owner is not null group by o.owner;
     end $body$;
 
-    ${WRITES.map((name) => `alter function ${name} set plan_cache_mode = force_generic_plan; alter function ${name} set max_parallel_workers_per_gather = 0;`).join('\n    ')}
+    ${WRITES.map(keepPlan).join('\n    ')}
   `,
 }

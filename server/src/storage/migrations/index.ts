@@ -21,6 +21,7 @@ import { addProjectState } from './0007-project-state.js'
 import { dropEarlierRelayFunctions } from './0009-earlier-relay-functions.js'
 import { publishPlainBatches } from './0010-relay-publish-plain.js'
 import { keepRelayPlans } from './0011-relay-plans.js'
+import { boundWaitingMessages } from './0012-relay-waiting.js'
 import { publishByIndex } from './0008-relay-publish.js'
 import { boundRelayByOwner } from './0006-relay-quotas.js'
 import { createWallet } from './0200-wallet.js'
@@ -40,6 +41,7 @@ export const MIGRATIONS: readonly Migration[] = [
   dropEarlierRelayFunctions,
   publishPlainBatches,
   keepRelayPlans,
+  boundWaitingMessages,
   createChainIndex,
   createNames,
   createOnramp,
