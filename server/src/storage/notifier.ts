@@ -74,5 +74,6 @@ export async function createRedisNotifier(url: string, { log }: { log: Logger })
 function receive(payload: string, instance: string, listener: NotifierListener): void {
   const [from, previous, last, topics = ''] = payload.split(' ')
   if (!Number.isSafeInteger(Number(previous)) || !Number.isSafeInteger(Number(last))) return
-  listener.onAnnounced({ previous: Number(previous), last: Number(last), topics: topics.split(',') }, from === instance)
+  // The topics are read by whom they concern: not from an announcement of what is handed on already, as most of our own are.
+  listener.onAnnounced({ previous: Number(previous), last: Number(last), get topics() { return topics.split(',') } }, from === instance)
 }

@@ -17,7 +17,8 @@ export interface Clocks { readonly now: () => number; readonly elapsed: () => nu
  * database. One such message in a batch makes the database decide for each message of the batch, which takes twice as long for all.
  */
 export class RecentOutcomes {
-  readonly #stored = new RecentMap<string, { readonly expiresAt: number; readonly endsAt: number }>(MAX_STORED)
+  // By the hash of the text alone: a key joined with the topic takes longer to make and to compare. Of one text in several topics the last is known.
+  readonly #stored = new RecentMap<string, { readonly topic: string; readonly expiresAt: number; readonly endsAt: number }>(MAX_STORED)
   readonly #refused = new RecentMap<string, { readonly outcome: PublishOutcome; readonly length: number; readonly endsAt: number }>(MAX_REFUSED)
   readonly #clocks: Clocks
 
@@ -26,8 +27,8 @@ export class RecentOutcomes {
   /** The outcome the database would have, where it is known. */
   find({ topic, message, owner }: NewMessage, messageId: string): PublishOutcome | undefined {
     const elapsed = this.#clocks.elapsed()
-    const stored = this.#stored.get(`${topic}${messageId}`)
-    if (stored && elapsed < stored.endsAt && this.#clocks.now() < stored.expiresAt) return 'duplicate'
+    const stored = this.#stored.get(messageId)
+    if (stored?.topic === topic && elapsed < stored.endsAt && this.#clocks.now() < stored.expiresAt) return 'duplicate'
     const refused = owner && this.#refused.get(owner.address)
     return refused && elapsed < refused.endsAt && message.length >= refused.length ? refused.outcome : undefined
   }
@@ -36,7 +37,7 @@ export class RecentOutcomes {
   add({ topic, message, owner, expiresAt }: NewMessage, messageId: string, outcome: PublishOutcome): void {
     const [now, elapsed] = [this.#clocks.now(), this.#clocks.elapsed()]
     const ms = Math.min(expiresAt - now, SEEN_MS) - MARGIN_MS
-    if (outcome === 'stored' && ms > 0) this.#stored.set(`${topic}${messageId}`, { expiresAt: now + ms, endsAt: elapsed + ms })
+    if (outcome === 'stored' && ms > 0) this.#stored.set(messageId, { topic, expiresAt: now + ms, endsAt: elapsed + ms })
     else if ((outcome === 'addressFull' || outcome === 'addressMessages') && owner) {
       const last = this.#refused.get(owner.address)
       const length = outcome === 'addressMessages' ? 0 : last && elapsed < last.endsAt ? Math.min(last.length, message.length) : message.length

@@ -32,7 +32,8 @@ interface Publishing { readonly message: NewMessage; readonly messageId: string;
 interface Subscribing { readonly clientId: string; readonly topics: readonly string[]; readonly ttl: number; readonly limit: number; readonly owner: RelayOwner | undefined }
 interface Listing { readonly clientId: string; readonly topics: readonly string[]; readonly after: number; readonly limit: number; readonly bytes: number }
 interface Acknowledging { readonly clientId: string; readonly receipts: readonly Receipt[] }
-interface PublishRow { readonly place: number; readonly outcome: PublishOutcome; readonly sequence: number | null; readonly published_at: number; readonly previous: number }
+// One row for each outcome: `places` says for which messages, from 1, and is null where one outcome is that of all.
+interface PublishRow { readonly outcome: PublishOutcome; readonly places: readonly number[] | null; readonly published_at: number; readonly previous: number }
 interface MessageRow { readonly place: number; readonly total: number; readonly sequence: number; readonly topic: string; readonly message_id: string; readonly message: string; readonly tag: number; readonly publisher: string; readonly attestation: string | null; readonly published_at: number; readonly expires_at: number }
 
 /** Mailboxes and subscriptions in SQL. Calls that come together are written together: one commit for many publishes. */
@@ -135,22 +136,26 @@ export class SqlRelayStorage implements RelayStorage {
     const ids = items.map(({ messageId }) => messageId)
     const column = <T>(read: (message: NewMessage) => T) => sql.param(messages.map(read))
     const rows = await this.#database.query<PublishRow>(sql`
-      select o_place as place, o_outcome as outcome, o_sequence::float8 as sequence, o_published_at::float8 as published_at, o_previous::float8 as previous
+      select o_outcome as outcome, case when count(*) < ${items.length}::integer then array_agg(o_place order by o_place) end as places, min(o_published_at)::float8 as published_at, min(o_previous)::float8 as previous
       from relay_publish(
         ${column(({ topic }) => topic)}::text[], ${sql.param(ids)}::text[], ${column(({ message }) => message)}::text[], ${column(({ tag }) => tag)}::integer[],
         ${sql.param(items.map(({ ttl }) => ttl))}::bigint[], ${column(({ publisher }) => publisher)}::text[],
         ${column(({ attestation }) => attestation ?? null)}::text[], ${column(({ owner }) => owner?.projectId ?? null)}::text[], ${column(({ owner }) => owner && this.#hideAddress(owner.address))}::text[],
         ${Math.min(...items.map(({ limit }) => limit))}::integer, ${quotas.maxMailboxBytes}::bigint, ${quotas.maxMailboxBytesPerProject}::bigint, ${quotas.maxMailboxBytesPerAddress}::bigint, ${quotas.maxMessagesPerAddress}::bigint,
-        ${this.#notifier?.channel ?? null}::text, ${this.#notifier?.instance ?? null}::text)`)
+        ${this.#notifier?.channel ?? null}::text, ${this.#notifier?.instance ?? null}::text)
+      group by o_outcome`)
     const outcomes = items.map((): PublishOutcome => 'full')
     const stored: StoredMessage[] = []
-    for (const { place, outcome, sequence, published_at } of rows) {
-      outcomes[place - 1] = outcome
-      this.#recent.add(messages[place - 1]!, ids[place - 1]!, outcome)
-      if (sequence !== null) stored.push({ ...messages[place - 1]!, messageId: ids[place - 1]!, sequence, publishedAt: published_at })
-    }
-    stored.sort((a, b) => a.sequence - b.sequence)
     const previous = rows[0]?.previous ?? 0
+    for (const { outcome, places, published_at } of rows) {
+      for (let index = 0; index < (places ?? items).length; index++) {
+        const at = places ? places[index]! - 1 : index
+        outcomes[at] = outcome
+        this.#recent.add(messages[at]!, ids[at]!, outcome)
+        // What is stored is numbered in the order of the batch, without gaps.
+        if (outcome === 'stored') stored.push({ ...messages[at]!, messageId: ids[at]!, sequence: previous + index + 1, publishedAt: published_at })
+      }
+    }
     if (stored.length > 0) this.#notifier?.announce({ previous, last: stored.at(-1)!.sequence, topics: stored.map(({ topic }) => topic) })
     this.#feed.addOwn(previous, stored)
     return outcomes
