@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { and, count, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, count, desc, eq, isNotNull, isNull, sql, type SQL } from 'drizzle-orm'
 import { ApiError } from '../../http/api-error.js'
 import type { Database } from '../../storage/database.js'
 import { smartSessions } from '../../storage/schema/smart-sessions.js'
 
 const MAX_LISTED = 255
-// Sessions that wait for a grant are gone after a day; anybody may ask for one.
-const MAX_WAITING_PER_SOURCE = 100
-const MAX_WAITING_PER_PROJECT = 100_000
+/** What may be kept: sessions that wait for a grant, which anybody may ask for and which are gone after a day, and bytes of all sessions, as the database writes them. */
+interface SessionQuotas { readonly maxTermsBytes: number; readonly maxWaitingPerSource: number; readonly maxWaitingPerProject: number; readonly maxBytesPerSource: number; readonly maxBytesPerProject: number }
+
+// A body of 16 KiB becomes up to a half longer, as JSON in the database has spaces; the rest is what a number such as 1e308 becomes, which is written out there.
+const QUOTAS: SessionQuotas = { maxTermsBytes: 24 * 1024, maxWaitingPerSource: 100, maxWaitingPerProject: 100_000, maxBytesPerSource: 2 * 1024 ** 2, maxBytesPerProject: 256 * 1024 ** 2 }
 
 const WAITING_RETRY_S = 3_600
 // Any number of its own, the same in every version.
@@ -23,16 +25,17 @@ export interface SessionRegistry {
   /** The newest 255, revoked ones among them; those the account granted first. */
   list(account: string): Promise<readonly StoredSession[]>
   find(account: string, pci: string): Promise<StoredSession>
-  /** `source` stands for the network address it came from. Throws 429 when a quota of waiting sessions is used up. */
-  create(account: string, owner: { readonly projectId: string; readonly source: string }, terms: SessionTerms): Promise<StoredSession>
-  /** Keeps the context the wallet granted, once; the caller has checked the account's signature. */
+  /** Gives the session's identifier. `source` stands for the network address it came from. Throws 413 when the terms are too large, 429 when a quota is used up. */
+  create(account: string, owner: { readonly projectId: string; readonly source: string }, terms: SessionTerms): Promise<string>
+  /** Keeps the context the wallet granted, once; the caller has checked the account's signature. Throws 429 when a quota of bytes is used up. */
   activate(account: string, pci: string, context: string): Promise<void>
   /** Throws when there is nothing left to revoke. */
   revoke(account: string, pci: string): Promise<void>
 }
 
 /** The registry in SQL. */
-export function createSessionRegistry(open: () => Promise<Database>): SessionRegistry {
+export function createSessionRegistry(open: () => Promise<Database>, some: Partial<SessionQuotas> = {}): SessionRegistry {
+  const quotas = { ...QUOTAS, ...some }
   const one = (account: string, pci: string) => and(eq(smartSessions.account, account), eq(smartSessions.pci, pci))
   const now = () => Math.floor(Date.now() / 1000)
   return {
@@ -44,25 +47,71 @@ export function createSessionRegistry(open: () => Promise<Database>): SessionReg
       if (!row) throw new ApiError(400, 'pci', 'The account has no such session')
       return row
     },
-    create: async (account, { projectId, source }, terms) => (await open()).transaction(async (orm) => {
+    create: async (account, { projectId, source }, { expiry, signer, permissions, policies }) => (await open()).transaction(async (orm) => {
       // One at a time for an address, so that calls that come together are counted one by one.
       await orm.execute(sql`select pg_advisory_xact_lock(${LOCK}, hashtext(${source}))`)
-      const waiting = async (where: ReturnType<typeof eq>, limit: number) => (await orm.select({ pci: smartSessions.pci }).from(smartSessions).where(and(where, isNull(smartSessions.context))).limit(limit)).length >= limit
-      if (await waiting(eq(smartSessions.source, source), MAX_WAITING_PER_SOURCE)) throw new ApiError(429, 'id', 'Too many sessions asked for from this address wait to be granted; those nobody grants are gone after a day', { retryAfterS: WAITING_RETRY_S })
-      if (await waiting(eq(smartSessions.projectId, projectId), MAX_WAITING_PER_PROJECT)) throw new ApiError(429, 'projectId', 'Too many sessions of this project wait to be granted; those nobody grants are gone after a day', { retryAfterS: WAITING_RETRY_S })
-      const [row] = await orm.insert(smartSessions).values({ ...terms, pci: randomUUID(), account, projectId, source, createdAt: now() }).returning()
-      return row!
+      const pci = randomUUID()
+      // Checked in the statement that writes. Calls of several addresses that come together may each pass the project's quota by their own size.
+      const { rows } = (await orm.execute(sql`
+        with wanted as (
+          select t.*, octet_length(t.signer::text) + octet_length(t.permissions::text) + octet_length(t.policies::text) as more
+            from (select ${JSON.stringify(signer)}::text::jsonb as signer, ${JSON.stringify(permissions)}::text::jsonb as permissions, ${JSON.stringify(policies)}::text::jsonb as policies) t
+        ), checked as (
+          select w.*, case
+              when w.more > ${quotas.maxTermsBytes}::integer then 'terms'
+              when (select count(*) from (select from smart_sessions s where s.source = ${source}::text and s.context is null limit ${quotas.maxWaitingPerSource}::integer) few) >= ${quotas.maxWaitingPerSource}::integer then 'sourceWaiting'
+              when (select count(*) from (select from smart_sessions s where s.project_id = ${projectId}::text and s.context is null limit ${quotas.maxWaitingPerProject}::integer) few) >= ${quotas.maxWaitingPerProject}::integer then 'projectWaiting'
+              when w.more + ${bytesOf('source', sql`${source}::text`)} > ${quotas.maxBytesPerSource}::bigint then 'sourceBytes'
+              when w.more + ${bytesOf('project_id', sql`${projectId}::text`)} > ${quotas.maxBytesPerProject}::bigint then 'projectBytes'
+            end as over from wanted w
+        ), kept as (
+          insert into smart_sessions (pci, account, project_id, source, expiry, created_at, signer, permissions, policies)
+            select ${pci}::text, ${account}::text, ${projectId}::text, ${source}::text, ${expiry}::bigint, ${now()}::bigint, c.signer, c.permissions, c.policies from checked c where c.over is null
+        ) select c.over from checked c`)) as unknown as { rows: Checked[] }
+      refuse(rows[0]!.over, quotas)
+      return pci
     }),
     async activate(account, pci, context) {
-      const { orm } = await open()
-      const [held] = await orm.select({ sessions: count() }).from(smartSessions).where(and(eq(smartSessions.account, account), isNotNull(smartSessions.context)))
+      const database = await open()
+      const [held] = await database.orm.select({ sessions: count() }).from(smartSessions).where(and(eq(smartSessions.account, account), isNotNull(smartSessions.context)))
       if ((held?.sessions ?? 0) >= MAX_LISTED) throw new ApiError(400, 'id', `An account may have ${MAX_LISTED} sessions`)
-      const rows = await orm.update(smartSessions).set({ context }).where(and(one(account, pci), isNull(smartSessions.context), isNull(smartSessions.revokedAt))).returning()
-      if (rows.length === 0) throw new ApiError(400, 'pci', 'The account has no session that waits to be activated under this identifier')
+      const [row] = await database.query<Checked & { kept: boolean }>(sql`
+        with checked as (
+          select s.pci, case
+              when octet_length(${context}::text) + ${bytesOf('source', sql`s.source`)} > ${quotas.maxBytesPerSource}::bigint then 'sourceBytes'
+              when octet_length(${context}::text) + ${bytesOf('project_id', sql`s.project_id`)} > ${quotas.maxBytesPerProject}::bigint then 'projectBytes'
+            end as over from smart_sessions s where s.account = ${account} and s.pci = ${pci} and s.context is null and s.revoked_at is null
+        ), kept as (
+          update smart_sessions s set context = ${context} from checked c where s.pci = c.pci and c.over is null and s.context is null and s.revoked_at is null returning s.pci
+        ) select c.over, exists (select from kept) as kept from checked c`)
+      refuse(row?.over ?? null, quotas)
+      if (!row?.kept) throw new ApiError(400, 'pci', 'The account has no session that waits to be activated under this identifier')
     },
     async revoke(account, pci) {
       const rows = await (await open()).orm.update(smartSessions).set({ revokedAt: now() }).where(and(one(account, pci), isNull(smartSessions.revokedAt))).returning()
       if (rows.length === 0) throw new ApiError(400, 'pci', 'The session is unknown, or revoked already')
     },
   }
+}
+
+interface Checked { readonly over: keyof typeof REFUSALS | null }
+
+// What the sessions of a network address, or of a project, take.
+const bytesOf = (column: 'source' | 'project_id', value: SQL): SQL => sql`(select coalesce(sum(o.bytes), 0) from smart_sessions o where o.${sql.raw(column)} = ${value})`
+
+const REFUSALS = {
+  terms: ({ maxTermsBytes }: SessionQuotas) => new ApiError(413, 'permissions', `Signer, permissions and policies may take ${maxTermsBytes} bytes together, as the server keeps them: with numbers written out`),
+  sourceWaiting: () => tooMany('id', 'Too many sessions asked for from this address wait to be granted; those nobody grants are gone after a day'),
+  projectWaiting: () => tooMany('projectId', 'Too many sessions of this project wait to be granted; those nobody grants are gone after a day'),
+  sourceBytes: ({ maxBytesPerSource }: SessionQuotas) => tooMany('id', `The sessions asked for from this address may take ${maxBytesPerSource} bytes together; ${WHEN_GONE}`),
+  projectBytes: ({ maxBytesPerProject }: SessionQuotas) => tooMany('projectId', `The sessions of this project may take ${maxBytesPerProject} bytes together; ${WHEN_GONE}`),
+}
+const WHEN_GONE = 'those nobody grants are gone after a day, others a month after they end'
+
+function tooMany(field: string, description: string): ApiError {
+  return new ApiError(429, field, description, { retryAfterS: WAITING_RETRY_S })
+}
+
+function refuse(over: keyof typeof REFUSALS | null, quotas: SessionQuotas): void {
+  if (over) throw REFUSALS[over](quotas)
 }

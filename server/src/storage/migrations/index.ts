@@ -10,6 +10,7 @@ import { createSignIn } from './0108-sign-in.js'
 import { recordSignOut } from './0110-sign-out.js'
 import { countDailyUse } from './0111-daily-use.js'
 import { countMetadataBytes } from './0112-metadata-bytes.js'
+import { countSessionBytes } from './0113-session-bytes.js'
 import { recordOwnership } from './0109-ownership.js'
 import { indexSmartSessionAges } from './0107-smart-session-retention.js'
 import { createEvents } from './0003-events.js'
@@ -55,6 +56,7 @@ export const MIGRATIONS: readonly Migration[] = [
   recordSignOut,
   countDailyUse,
   countMetadataBytes,
+  countSessionBytes,
   createWallet,
   createVault,
   createWalletRecovery,
