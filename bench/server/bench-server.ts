@@ -4,9 +4,9 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 
 const MAIN = fileURLToPath(new URL('../../server/dist-bench/main.js', import.meta.url))
-// The flags and the variable with which server/Dockerfile starts the server.
+// The flag and the variable with which server/Dockerfile starts the server.
 const MALLOC_ARENA_MAX = '2'
-const NODE_FLAGS = ['--max-semi-space-size=8', '--heap-growing-percent=20']
+const NODE_FLAGS = ['--max-semi-space-size=8']
 const MANY = '1000000'
 
 /** The built server as a process. */

@@ -5,6 +5,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { createServer, type AddressInfo, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import type { Readable } from 'node:stream'
 import { before, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { publint } from 'publint'
@@ -14,6 +15,7 @@ import { createTemporaryFolder } from '../helpers/temporary-folder.js'
 
 const MAIN = fileURLToPath(new URL('../../server/dist/main.js', import.meta.url))
 const BUILD = fileURLToPath(new URL('../../server/scripts/build.mjs', import.meta.url))
+const CHURN = fileURLToPath(new URL('../helpers/churning-heap.mjs', import.meta.url))
 const PACKAGE = fileURLToPath(new URL('../../server', import.meta.url))
 const TSC = fileURLToPath(new URL('../../node_modules/typescript-native/bin/tsc', import.meta.url))
 // What is wrong here has to be wrong for the compiler too: types that say `any` would let it pass.
@@ -70,6 +72,23 @@ test('SIGTERM while it still waits for its database ends it cleanly, as it has t
   assert.deepEqual(await once(child, 'exit'), [0, null])
   socket.destroy()
   silent.close()
+})
+
+test('the command collects its old generation once it has grown by a fifth, instead of twice its size', { skip: process.platform === 'win32' }, async () => {
+  const readChurned = async (stderr: Readable) => {
+    for await (const line of createInterface({ input: stderr })) if (line.startsWith('churned ')) return JSON.parse(line.slice('churned '.length)) as { collections: number; heapMiB: number }
+    throw new Error('it ended before it said how large its heap became')
+  }
+  const byItself = await readChurned(spawn(process.execPath, [CHURN], { env: ENV }).stderr)
+  const child = spawn(process.execPath, ['--import', CHURN, MAIN, '--port', '0', '--json', '--data', 'memory:'], { env: ENV })
+  await once(createInterface({ input: child.stdout }), 'line')
+  child.kill('SIGUSR2')
+  const server = await readChurned(child.stderr)
+  child.kill('SIGTERM')
+  await once(child, 'exit')
+  assert.ok(server.collections >= 3 * byItself.collections, `${server.collections} collections in the server, ${byItself.collections} without it`)
+  // The server's own objects, some 30 MiB, are part of its heap.
+  assert.ok(server.heapMiB < byItself.heapMiB, `${server.heapMiB} MiB in the server, ${byItself.heapMiB} without it`)
 })
 
 test('the build finds the thread of its embedded database, in a directory and in memory', async () => {
