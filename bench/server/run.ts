@@ -19,10 +19,12 @@ import type { Bench, Figures } from './measures.js'
 type Check = (figures: Figures) => boolean
 interface Measure { readonly name: string; readonly target: string; readonly needsPostgres: boolean; readonly needsNats?: true; readonly run: (bench: Bench) => Promise<Figures>; readonly isReached: Check }
 
-const isLoadReached: Check = ({ p99Ms, memoryMiB, lost, reordered, failed }) => p99Ms! <= 150 && memoryMiB! <= 1_536 && lost === 0 && reordered === 0 && failed === 0
+// For the embedded database, which takes more than a server on PostgreSQL.
+const MEMORY_MIB = 700
+const isLoadReached: Check = ({ p99Ms, memoryMiB, lost, reordered, failed }) => p99Ms! <= 150 && memoryMiB! <= MEMORY_MIB && lost === 0 && reordered === 0 && failed === 0
 const SAME_LOAD = '400 sockets and 500 messages/s: p99 ≤ 100 ms, 0 lost, 0 reordered'
 const areInstancesReached: Check = (figures) => Object.entries(figures).every(([name, value]) => (name.startsWith('p99Ms') ? value <= 100 : /^(?:lost|reordered)/.test(name) ? value === 0 : true))
-const LOAD = '10,000 sockets, 1,000 messages/s: p99 ≤ 150 ms, memory ≤ 1536 MiB, 0 lost, 0 reordered'
+const LOAD = `10,000 sockets, 1,000 messages/s: p99 ≤ 150 ms, memory ≤ ${MEMORY_MIB} MiB, 0 lost, 0 reordered`
 const MEASURES: readonly Measure[] = [
   { name: 'start', target: 'ready: embedded ≤ 4 s, PostgreSQL ≤ 1.5 s', needsPostgres: false, run: measures.measureStart, isReached: ({ embeddedNewMs, embeddedAgainMs, postgresMs = 0 }) => Math.max(embeddedNewMs!, embeddedAgainMs!) <= 4_000 && postgresMs <= 1_500 },
   { name: 'directory', target: 'page of wallets at 500 requests/s: p99 ≤ 20 ms', needsPostgres: false, run: measures.measureDirectory, isReached: ({ p99Ms, failed }) => p99Ms! <= 20 && failed === 0 },

@@ -67,3 +67,9 @@ declare module '*/docs/examples/preload-first-screen.mjs' {
     readonly transformIndexHtml: { handler(html: string, context: { readonly bundle?: object; readonly chunk?: { readonly fileName: string } }): readonly Tag[] }
   }
 }
+
+declare module '*/server/scripts/stated-tables.mjs' {
+  /** A column as a schema of drizzle states it; `filled`: it has a default. */
+  export interface StatedColumn { readonly type: string; readonly required: boolean; readonly filled: boolean; readonly key: boolean }
+  export function readStatedTables(): Promise<ReadonlyMap<string, ReadonlyMap<string, StatedColumn>>>
+}

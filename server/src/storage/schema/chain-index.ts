@@ -29,10 +29,10 @@ export const indexTransfers = pgTable('index_transfers', {
   ordinal: integer().notNull(),
   kind: text().$type<'native' | 'erc20' | 'erc721' | 'erc1155'>().notNull(),
   token: text().notNull(),
-  tokenId: numeric('token_id'),
+  tokenId: numeric('token_id', { precision: 78, scale: 0 }),
   sender: text().notNull(),
   receiver: text().notNull(),
-  amount: numeric().notNull(),
+  amount: numeric({ precision: 78, scale: 0 }).notNull(),
 }, (table) => [primaryKey({ columns: [table.chainId, table.blockNumber, table.position, table.ordinal] })])
 
 /** The addresses that take part in a transaction. */

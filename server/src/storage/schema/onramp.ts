@@ -9,7 +9,7 @@ export const onrampPurchases = pgTable('onramp_purchases', {
   token: text().notNull(),
   symbol: text().notNull(),
   decimals: integer().notNull(),
-  amount: numeric().notNull(),
+  amount: numeric({ precision: 78, scale: 0 }).notNull(),
   payment: text().notNull(),
   currency: text().notNull(),
   status: text().$type<'pending' | 'success' | 'failed'>().notNull(),

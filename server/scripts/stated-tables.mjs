@@ -1,0 +1,17 @@
+// The tables as storage/schema/ states them to drizzle, for the test that compares them with what the migrations make. Here, because drizzle is
+// installed for this package alone.
+import { readdir } from 'node:fs/promises'
+import { is } from 'drizzle-orm'
+import { PgTable, getTableConfig } from 'drizzle-orm/pg-core'
+
+const SCHEMA = new URL('../src/storage/schema/', import.meta.url)
+
+/** Name of a table → name of a column → its type and what else an insert depends on. */
+export async function readStatedTables() {
+  const modules = await Promise.all((await readdir(SCHEMA)).map((name) => import(new URL(name, SCHEMA).href)))
+  const tables = modules.flatMap((module) => Object.values(module)).filter((value) => is(value, PgTable)).map((table) => getTableConfig(table))
+  return new Map(tables.map(({ name, columns, primaryKeys }) => {
+    const keys = new Set([...columns.filter(({ primary }) => primary), ...primaryKeys.flatMap((key) => key.columns)].map((column) => column.name))
+    return [name, new Map(columns.map((column) => [column.name, { type: column.getSQLType().replace(', ', ','), required: column.notNull, filled: column.hasDefault, key: keys.has(column.name) }]))]
+  }))
+}
