@@ -11,7 +11,7 @@ async function churn() {
   let collections = 0
   const observer = new PerformanceObserver((list) => { collections += list.getEntries().filter(({ detail }) => detail.kind === constants.NODE_PERFORMANCE_GC_MAJOR).length })
   observer.observe({ entryTypes: ['gc'] })
-  const ring = new Array(LIVE)
+  const ring = Array.from({ length: LIVE }, () => undefined)
   let highest = 0
   for (let n = 0; n < MADE; n++) {
     ring[n % LIVE] = { n, text: `message ${n}`, list: [n, n + 1, n + 2] }
