@@ -1,7 +1,7 @@
 import type { LitElement, ReactiveController } from 'lit'
 import type { Router, RouterState } from '../../state/shell/router.js'
 import type { Route } from '../../state/shell/routes.js'
-import { shakeOnce } from './screen-motion.js'
+import { nextTask, shakeOnce } from './screen-motion.js'
 
 const FOCUSABLE = 'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), [tabindex]'
 /** How many tasks a screen may take to draw the control that gets the focus back. */
@@ -30,7 +30,7 @@ export class FocusKeeper implements ReactiveController {
   readonly #options: Options
   /** The control a person used to leave each screen. */
   readonly #places = new WeakMap<Route, Place>()
-  readonly #mutations = new MutationObserver(() => this.#rescue())
+  readonly #mutations = new MutationObserver((changes) => this.#onMutation(changes))
   #stops: (() => void)[] = []
   #listening: AbortController | undefined
   #isInside = false
@@ -112,6 +112,11 @@ export class FocusKeeper implements ReactiveController {
       if (from instanceof Element && isUsable(from) && !this.#findActive()) this.#isInside = false
     })
   }
+  /** Looks after the focus where it is gone, or where an element that holds it has changed. Any other change leaves it alone, and looking would compute styles. */
+  #onMutation(changes: readonly MutationRecord[]) {
+    const active = listActive(this.#host)
+    if (active.length === 0 || changes.some(({ type, target }) => type === 'attributes' && active.some((element) => target.contains(element)))) this.#rescue()
+  }
   #rescue = () => {
     const { card, isModal } = this.#options
     if (!this.#host.isConnected || !(this.#isInside || isModal())) return
@@ -126,7 +131,7 @@ export class FocusKeeper implements ReactiveController {
   }
   #remember(route: Route, control: Element) {
     const name = toName(control)
-    const index = listFocusable(this.#options.card()).filter((other) => toName(other) === name).indexOf(control as HTMLElement)
+    const index = listNamed(this.#options.card(), name).indexOf(control as HTMLElement)
     if (index >= 0) this.#places.set(route, { name, index })
   }
   #onDeclined = () => {
@@ -135,24 +140,29 @@ export class FocusKeeper implements ReactiveController {
   #onScreen = () => {
     const { history, direction } = this.#options.router().$state.get()
     const held = this.#isInside || this.#options.isModal()
-    this.#rescue()
     const route = history.at(-1)!
     const place = direction === 'back' && held ? this.#places.get(route) : undefined
     if (place) void this.#return(route, place, this.#declined)
+    else this.#rescue()
     this.#declined = false
   }
   /** Focuses the control that led away from a screen as soon as the screen has drawn it; it shakes where its wallet said no. */
   async #return(route: Route, { name, index }: Place, declined: boolean): Promise<void> {
     const { card, router } = this.#options
-    const from = this.#findActive()
+    let from: Element | undefined
     for (let turn = 0; turn < DRAWING_TURNS; turn++) {
-      const control = listFocusable(card()).filter((other) => toName(other) === name)[index]
-      if (control) {
+      const control = listNamed(card(), name)[index]
+      if (control && isVisible(control)) {
         control.focus({ preventScroll: true })
         if (declined) shakeOnce(toHost(control) ?? control)
         return
       }
-      await new Promise((resolve) => setTimeout(resolve))
+      if (!from) {
+        // The card has the focus until the control is drawn.
+        this.#rescue()
+        from = this.#findActive()
+      }
+      await nextTask()
       // A person who moved on meanwhile keeps their place.
       if (router().$state.get().history.at(-1) !== route || (this.#findActive() !== from && this.#findActive() !== card())) return
     }
@@ -168,9 +178,16 @@ function listActive(host: Element): Element[] {
 
 /** Whatever can have the focus below an element, in the order it is drawn. */
 function listFocusable(root: Element): HTMLElement[] {
+  return listControls(root).filter(isVisible)
+}
+/** Those of one name, hidden ones too: finding out which are would compute styles in the task of the press. */
+function listNamed(root: Element, name: string): HTMLElement[] {
+  return listControls(root).filter((control) => toName(control) === name)
+}
+function listControls(root: Element): HTMLElement[] {
   return listChildren(root).flatMap((child) => {
     if (child.hasAttribute('inert')) return []
-    return [...(child.matches(FOCUSABLE) && isVisible(child) ? [child as HTMLElement] : []), ...listFocusable(child)]
+    return [...(child.matches(FOCUSABLE) ? [child as HTMLElement] : []), ...listControls(child)]
   })
 }
 function listChildren(element: Element): Element[] {
@@ -183,9 +200,10 @@ function isVisible(element: Element): boolean {
 }
 
 function isUsable(element: Element): boolean {
-  if (!element.isConnected || element.matches(':disabled') || !isVisible(element)) return false
+  if (!element.isConnected || element.matches(':disabled')) return false
   for (let next: Element | null = element; next; next = next.parentElement ?? toHost(next)) if (next.hasAttribute('inert')) return false
-  return true
+  // Last, as it computes styles.
+  return isVisible(element)
 }
 function toHost(element: Element): Element | null {
   const root = element.getRootNode()

@@ -24,6 +24,7 @@ import { dialog } from './wm-dialog.styles.js'
 import { moveInList } from './list-keys.js'
 import { lockScroll } from './lock-scroll.js'
 import type { Panes } from './panes.js'
+import { nextTask } from './screen-motion.js'
 import { toTitle } from './wm-header.js'
 import type { Outlet } from './wm-outlet.js'
 import type { MessageKey } from '../../locales/messages.js'
@@ -235,10 +236,6 @@ export class Dialog extends LitElement {
     moveInList(event, [this.outlet!, this.renderRoot.querySelector('wm-connect-pane')])
   }
   static override styles = [dialogTokens, base, underlay, dialog]
-}
-
-function nextTask(): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve))
 }
 
 function deepActiveElement(): Element | null {

@@ -9,7 +9,7 @@ import type { Route } from '../../state/shell/routes.js'
 import type { State } from '../../state/state.js'
 import { toError } from '../../errors/to-error.js'
 import { toShownRoute } from './shown-route.js'
-import { changeScreens, measureHeight, whenDrawn } from './screen-motion.js'
+import { changeScreens, measureHeight, nextTask, prepareEnter, startChange, whenDrawn } from './screen-motion.js'
 import '../parts/wm-button.js'
 
 /** Shows the route's screen. Keeps the old one until the new one has drawn, then cross-fades in the direction of travel. */
@@ -73,6 +73,9 @@ export class Outlet extends StateElement {
     }
     // Another change came while this one's code was fetched: that one counts.
     if (this.#route !== route) return
+    // The frame that answers the press is painted first.
+    if (this.#isSeen) await nextTask()
+    if (this.#route !== route) return
     const template = findView(route.view)!.template as (route: Route, state: State) => ReturnType<typeof html>
     render(template(route, this.state), layer)
     await this.#show(layer, route)
@@ -88,48 +91,58 @@ export class Outlet extends StateElement {
       <wm-button variant="primary" @click=${() => (this.#settled = this.#change(route))}>${this.t('action.retry')}</wm-button>
     </div>`
   }
+  /** Whether a person sees the screen that leaves. Only then is the work of a change divided into tasks, between which the browser can paint. */
+  get #isSeen(): boolean | undefined {
+    return this.#shown && this.#router.value.direction !== 'none' && !document.hidden && this.closest('dialog')?.open !== false
+  }
   /** Renders the next screen below the current one, then replaces the current one with it. */
   async #show(layer: HTMLElement, route: Route): Promise<void> {
     const stack = this.renderRoot.querySelector<HTMLElement>('.stack')!
+    const old = this.#shown
+    const enter = this.#isSeen ? prepareEnter(layer, this.#side) : undefined
     // Nothing to keep: the first screen draws in its place.
-    if (this.#shown) layer.classList.add('coming')
-    else this.#shown = layer
-    layer.inert = layer !== this.#shown
+    if (!old) this.#shown = layer
+    else layer.className += ' coming'
+    // A frame between the tasks computes neither styles nor a layout of the new screen, and nothing in it can get the focus.
+    if (enter) layer.style.contentVisibility = 'hidden'
     stack.append(layer)
     await whenDrawn(layer)
+    if (enter) {
+      await nextTask()
+      layer.style.contentVisibility = ''
+      // The browser computes the styles and the layout of the new screen here, while the old one stands.
+      measureHeight(layer)
+      await nextTask()
+    }
     if (this.#route !== route) {
       if (layer !== this.#shown) remove(layer)
       return
     }
     this.shown = this.#asked
-    if (layer !== this.#shown) this.#swap(stack, this.#shown, layer)
+    if (old) this.#swap(stack, old, layer, enter)
   }
-  #swap(stack: HTMLElement, old: HTMLElement, layer: HTMLElement) {
-    const { direction } = this.#router.value
-    // What the elements of both screens inherit is set before the first measurement, so that their styles are computed once.
-    layer.classList.replace('coming', 'apart')
-    layer.inert = false
-    old.inert = true
-    // Measuring makes the browser lay out the page there and then: only where something will move.
-    const moves = direction !== 'none' && (this.checkVisibility?.() ?? true)
-    const before = moves ? measureHeight(stack) : 0
-    if (moves && this.scrollTop > 0) {
+  get #side(): 'left' | 'right' {
+    return (this.#router.value.direction === 'forward') === this.matches(':dir(rtl)') ? 'left' : 'right'
+  }
+  #swap(stack: HTMLElement, old: HTMLElement, layer: HTMLElement, enter: Animation | undefined) {
+    const start = enter && startChange(stack, old)
+    if (start && this.scrollTop > 0) {
       old.style.insetBlockStart = `${-this.scrollTop}px`
       this.scrollTop = 0
     }
+    layer.classList.remove('coming')
+    old.inert = true
     this.#shown = layer
-    layer.classList.remove('apart')
-    if (moves) {
+    if (start) {
       old.classList.add('leaving')
-      const side = (direction === 'forward') !== (getComputedStyle(this).direction === 'rtl') ? 'right' : 'left'
-      void changeScreens({ stack, old, layer, before, side }).then(() => remove(old))
     } else {
       for (const animation of stack.getAnimations()) animation.cancel()
       // Those that were still on their way out go as well.
       for (const other of [...stack.children]) if (other !== layer && !other.classList.contains('coming')) remove(other as HTMLElement)
     }
-    // The focus was on the old screen, perhaps.
+    // The focus was on the old screen, perhaps. Before the movements begin: moving it computes styles, and the movements change them.
     this.dispatchEvent(new Event('wm-screen', { bubbles: true, composed: true }))
+    if (start) void changeScreens({ ...start, stack, old, enter, side: this.#side }).then(() => remove(old))
   }
   static override styles = [
     base,
@@ -167,14 +180,14 @@ export class Outlet extends StateElement {
         padding-inline: 8px;
       }
       .leaving,
-      .coming,
-      .apart {
+      .coming {
         position: absolute;
         inset-block-start: 0;
         inset-inline: 0;
       }
+      /* Not visibility, which is inherited: every element of the screen would get new styles when it shows. Over the movement, which is there already. */
       .coming {
-        visibility: hidden;
+        opacity: 0 !important;
       }
       .failure {
         display: grid;

@@ -72,7 +72,7 @@ describe('two panes', () => {
     const [first, second] = await mount()
     const height = mounted.find('.card').offsetHeight
     mounted.button(first).click()
-    await until(() => places()[1]!.includes('wm-connecting-external-view'))
+    await until(() => places()[1]!.includes('wm-connecting-external-view') && titles()[1] === first)
     expect(current()).to.deep.equal([first])
     expect(titles()).to.deep.equal(['Connect wallet', first])
     mounted.button(second).click()
