@@ -39,10 +39,10 @@ export class EmailLogin {
   }
 
   async typeCode(kit: KitPage, code: string): Promise<void> {
-    const field = dialogOf(kit).getByRole('textbox').first()
-    await field.waitFor()
-    await field.focus()
-    await kit.page.keyboard.type(code)
+    const field = dialogOf(kit).getByRole('textbox', { name: 'Six-digit code' })
+    // The screen before may have such a field as well, and fades out.
+    await until(async () => (await field.count()) === 1)
+    await field.pressSequentially(code)
   }
 
   async waitForAccount({ page }: KitPage): Promise<string> {

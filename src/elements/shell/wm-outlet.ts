@@ -9,8 +9,15 @@ import type { Route } from '../../state/shell/routes.js'
 import type { State } from '../../state/state.js'
 import { toError } from '../../errors/to-error.js'
 import { toShownRoute } from './shown-route.js'
+import { holdIdle } from '../../platform/when-idle.js'
 import { changeScreens, measureHeight, nextTask, prepareEnter, startChange, whenDrawn } from './screen-motion.js'
 import '../parts/wm-button.js'
+
+/** A screen. */
+interface Screen extends Element {
+  /** Focuses the field that a screen is about, where it has one. Called when the screen shows. */
+  focusFirst?(): void
+}
 
 /** Shows the route's screen. Keeps the old one until the new one has drawn, then cross-fades in the direction of travel. */
 @customElement('wm-outlet')
@@ -50,6 +57,11 @@ export class Outlet extends StateElement {
     this.#shown = undefined
     this.shown = undefined
     this.dispatchEvent(new Event('wm-titles'))
+  }
+  /** Focuses the field that the screen is about. Nothing happens while the screen does not show. */
+  focusFirst(): void {
+    const screen: Screen | null | undefined = this.#shown?.firstElementChild
+    screen?.focusFirst?.()
   }
   /** Fetches the code of the screens that follow the list of wallets. */
   fetchNext(): void {
@@ -120,6 +132,8 @@ export class Outlet extends StateElement {
     }
     this.shown = this.#asked
     if (old) this.#swap(stack, old, layer, enter)
+    // A card in the page takes no focus by itself.
+    else if (this.closest('dialog')?.open) this.focusFirst()
   }
   get #side(): 'left' | 'right' {
     return (this.#router.value.direction === 'forward') === this.matches(':dir(rtl)') ? 'left' : 'right'
@@ -142,7 +156,11 @@ export class Outlet extends StateElement {
     }
     // The focus was on the old screen, perhaps. Before the movements begin: moving it computes styles, and the movements change them.
     this.dispatchEvent(new Event('wm-screen', { bubbles: true, composed: true }))
-    if (start) void changeScreens({ ...start, stack, old, enter, side: this.#side }).then(() => remove(old))
+    this.focusFirst()
+    if (!start) return
+    const change = changeScreens({ ...start, stack, old, enter, side: this.#side })
+    holdIdle(change)
+    void change.then(() => remove(old))
   }
   static override styles = [
     base,

@@ -30,9 +30,8 @@ export class EmailVerifyOtpView extends StateElement<'frameLogin'> {
   readonly #user = this.watch(() => this.use('frameLogin').$user)
   readonly #farewell = this.watch(({ modal }) => modal.$farewell)
 
-  override firstUpdated() {
-    // After the outlet has put the focus on the card.
-    void this.updateComplete.then(() => requestAnimationFrame(() => this.field.focus({ preventScroll: true })))
+  focusFirst(): void {
+    this.field.focus({ preventScroll: true })
   }
   override render() {
     return html`

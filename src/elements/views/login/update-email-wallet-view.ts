@@ -27,8 +27,8 @@ export class UpdateEmailWalletView extends StateElement<'frameLogin'> {
     super.connectedCallback()
     this.email = this.#change.value.email ?? this.#current
   }
-  override firstUpdated() {
-    void this.updateComplete.then(() => requestAnimationFrame(() => this.field.focus({ preventScroll: true })))
+  focusFirst(): void {
+    this.field.focus({ preventScroll: true })
   }
   override render() {
     const { busy, step } = this.#change.value

@@ -134,13 +134,22 @@ describe('the screens of the login', () => {
     let settle = (_failure: WalletModalError) => {}
     login.answers.code = new Promise<void>((_, reject) => (settle = reject))
     await mounted.show({ view: 'EmailVerifyOtp' })
-    await until(() => code().matches(':focus'))
+    expect(code().matches(':focus')).to.equal(true)
     await enter('111111')
     await enter('222222')
     expect([login.calls, outcome(), code().busy]).to.deep.equal([['submitCode 111111'], 'Checking the code…', true])
     settle(wrong())
     await until(() => code().invalid)
     expect(code().matches(':focus')).to.equal(true)
+  })
+
+  it('a screen about one field has the focus there: as it comes in, and where the dialog opens on it', async () => {
+    await mounted.show({ view: 'UpdateEmailWallet' })
+    expect(field().matches(':focus')).to.equal(true)
+    mounted.modal.close()
+    await until(() => !mounted.dialog.open)
+    await mounted.modal.open({ view: 'UpdateEmailWallet' })
+    expect(field().matches(':focus')).to.equal(true)
   })
 
   it('EMAIL-015 changing the e-mail takes both codes, each for its address', async () => {
