@@ -3,7 +3,6 @@ import { WalletModalError } from '../errors/page-error.js'
 import { toError } from '../errors/to-error.js'
 import { checkOptions, checkTheme, checkThemePreset } from '../options/check-options.js'
 import type { Options } from '../options/options.js'
-import { afterPaint } from '../platform/after-paint.js'
 import { createEmitter } from '../platform/emitter.js'
 import { isFar } from '../platform/is-far.js'
 import { once } from '../platform/once.js'
@@ -118,8 +117,8 @@ export function createWalletModal(options: Options = {}): WalletModal {
       const shell = place()
       act(now)
       await shell.show(now)
-      // Fetched after the list has been painted, and not in front of its first frames.
-      void afterPaint().then(() => whenIdle(() => lifetime.aborted || now.prefetch()))
+      // Fetched after the list has been painted and has come to rest, and not in front of one of its frames.
+      whenIdle(() => lifetime.aborted || now.prefetch())
       return now
     } catch (failure) {
       core.report(failure)

@@ -1,5 +1,7 @@
-import { whenIdle } from '../../src/platform/when-idle.js'
+import { holdIdle, whenIdle } from '../../src/platform/when-idle.js'
 import { expect } from '../helpers/expect.js'
+import { until } from '../helpers/until.js'
+import { installVirtualClock } from '../helpers/virtual-clock.js'
 
 describe('whenIdle', () => {
   it('calls back after a frame was painted, and not when it is cancelled before', async () => {
@@ -13,5 +15,38 @@ describe('whenIdle', () => {
       })
     })
     expect(order).to.deep.equal(['frame', 'idle'])
+  })
+  it('waits for every movement, for one that fails no longer, and is idle again after it', async () => {
+    const order: string[] = []
+    let end!: () => void
+    holdIdle(new Promise<void>((resolve) => (end = resolve)))
+    holdIdle(Promise.reject(new Error('The element left the page.')))
+    const idle = new Promise<void>((resolve) => {
+      whenIdle(() => {
+        order.push('idle')
+        resolve()
+      })
+    })
+    // An idle page calls back within this time.
+    await new Promise<void>((resolve) => requestAnimationFrame(() => requestIdleCallback(() => requestIdleCallback(() => resolve()))))
+    order.push('end')
+    end()
+    await idle
+    expect(order).to.deep.equal(['end', 'idle'])
+    await new Promise<void>((resolve) => {
+      whenIdle(resolve)
+    })
+  })
+  it('waits no longer than 2 s for a movement that the browser does not draw', async () => {
+    const clock = installVirtualClock()
+    let isIdle = false
+    holdIdle(new Promise(() => {}))
+    whenIdle(() => (isIdle = true))
+    await clock.advance(1999)
+    expect(isIdle).to.equal(false)
+    await until(async () => {
+      await clock.advance(1)
+      return isIdle
+    })
   })
 })

@@ -1,4 +1,7 @@
 import { toError } from '../../errors/to-error.js'
+import { afterMotion } from '../../platform/after-motion.js'
+import { afterPaint } from '../../platform/after-paint.js'
+import { holdIdle } from '../../platform/when-idle.js'
 import type { Leaving } from './dialog-leave.js'
 
 interface Elements {
@@ -39,6 +42,7 @@ export class DialogExit {
       return
     }
     const leaving = (this.#leaving = this.#startLeaving(dialog, frame, farewell))
+    holdIdle(leaving.done)
     void leaving.done.then(() => {
       if (this.#leaving === leaving) this.#leaving = undefined
     })
@@ -53,7 +57,10 @@ export class DialogExit {
   open(): void {
     const comeBack = this.#leaving?.keepLook()
     this.end()
-    this.#find().dialog.showModal()
+    const { dialog, frame } = this.#find()
+    dialog.showModal()
     comeBack?.()
+    // The movement begins with the frame that is painted next.
+    holdIdle(afterPaint().then(() => afterMotion(frame)))
   }
 }

@@ -3,7 +3,6 @@ import { property, query } from 'lit/decorators.js'
 import { ContextProvider } from '@lit/context'
 import { toError } from '../../errors/to-error.js'
 import { isRightToLeft } from '../../locales/right-to-left.js'
-import { afterPaint } from '../../platform/after-paint.js'
 import { whenIdle } from '../../platform/when-idle.js'
 import { VERSION } from '../../platform/version.js'
 import type { ConnectLayout } from '../../options/options.js'
@@ -164,9 +163,10 @@ export class Dialog extends LitElement {
     this.#follow(this.state.$open.get())
     this.#exit.prepare()
     await settled
-    void afterPaint().then(() => {
+    whenIdle(() => {
+      if (!this.isConnected) return
       this.#loadRest()
-      whenIdle(() => this.isConnected && this.outlet?.fetchNext())
+      this.outlet?.fetchNext()
     })
   }
   #follow(open: boolean) {
@@ -182,6 +182,7 @@ export class Dialog extends LitElement {
       this.card.autofocus = true
       this.#gestures.start()
       this.#exit.open()
+      this.outlet!.focusFirst()
       // Now that the page is laid out with the dialog: before it, reading the scroll bar would lay the page out once more.
       lockScroll(this, true)
     } else if (!open && this.dialog.open) {
@@ -193,7 +194,7 @@ export class Dialog extends LitElement {
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true })
     }
   }
-  // What has nothing to show yet is fetched behind the first paint.
+  // What has nothing to show yet is fetched once the dialog has come to rest.
   #loadRest() {
     const gestures = async () => {
       const { SheetGestures } = await import('./sheet-gestures.js')
