@@ -236,6 +236,17 @@ describe('<wallet-button>', () => {
     await modal.disconnect()
     await until(() => button().querySelector('.lead') === null)
   })
+  it('is no wider than the place it stands in, however long its texts', async () => {
+    create()
+    const { element } = await put({ label: 'Mit einer Wallet verbinden und das Guthaben anzeigen' })
+    const box = document.createElement('div')
+    box.style.cssText = 'inline-size: 200px; overflow: auto'
+    document.body.append(box)
+    forget.push(() => box.remove())
+    box.append(element)
+    await until(() => element.getBoundingClientRect().width > 0)
+    expect(box.scrollWidth).to.equal(200)
+  })
   it('an unknown balance is a dash, never a zero', async () => {
     const nodes = fakeNodes({ [NODE]: () => failure(-32603) })
     forget.push(() => nodes.stop())

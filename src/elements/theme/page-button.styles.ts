@@ -7,6 +7,7 @@ export const pageButton = css`
     vertical-align: middle;
     /* What the usual texts need: the page does not move when another one comes. */
     min-inline-size: 168px;
+    max-inline-size: 100%;
     min-block-size: 44px;
   }
   button {
@@ -54,7 +55,8 @@ export const pageButton = css`
     text-align: center;
     font-variant-numeric: tabular-nums;
   }
-  .text * {
+  .text *,
+  .text::after {
     overflow: hidden;
     text-overflow: ellipsis;
   }
