@@ -6,7 +6,7 @@
 import { FILES_AT_ONCE, listBrowserTests } from './browser-tests.mjs'
 import { runBuild } from './build.mjs'
 import { runCss, runOxlint } from './lint.mjs'
-import { listEndToEnd, listNodeTests } from './node-tests.mjs'
+import { SHARE, listEndToEnd, listNodeTests } from './node-tests.mjs'
 import { listTypeChecks } from './types.mjs'
 import { runExports } from './exports.mjs'
 import { checkCatalogue } from '../check-catalogue.mjs'
@@ -28,11 +28,11 @@ export const PARTS = [
   { name: 'types', jobs: listTypeChecks, first: true },
   { name: 'css', run: runCss, first: true },
   { name: 'unit', jobs: listBrowserTests, weight: FILES_AT_ONCE, repeats: true },
-  { name: 'server', jobs: listNodeTests, repeats: true },
+  { name: 'server', jobs: listNodeTests, weight: SHARE, repeats: true },
   { name: 'docs', run: checkDocs, needs: ['build'] },
   { name: 'exports', run: runExports, needs: ['build'] },
   { name: 'manifest', run: checkManifest, needs: ['build'] },
   { name: 'sizes', run: checkSizes, needs: ['build'] },
   { name: 'package', run: checkPackage, needs: ['build'] },
-  { name: 'e2e', jobs: listEndToEnd, needs: ['build'], repeats: true },
+  { name: 'e2e', jobs: listEndToEnd, weight: SHARE, needs: ['build'], repeats: true },
 ]

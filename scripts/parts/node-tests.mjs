@@ -11,7 +11,11 @@ import { E2E_FOLDER, NODE_TEST_FOLDERS } from '../test-folders.mjs'
 
 // PGlite is started hundreds of times and computes little: V8's optimising compiler takes two thirds of each start.
 const QUICK_START = '--liftoff-only'
-/** Files that wait for most of their time, for a client's next attempt or a program that was killed: two of them take one core. */
+/** What a file keeps busy of a core: three run on two cores. Over all files, half of their time is waiting. */
+export const SHARE = 0.65
+/** Files that keep a core busy. */
+const BUSY = ['test/e2e/gallery-axe.e2e.ts', 'test/e2e/motion.e2e.ts', 'test/e2e/tabs.e2e.ts', 'test/e2e/wallet-connect.e2e.ts']
+/** Files that wait for most of their time, for a client's next attempt or a program that was killed. */
 const WAITING = ['test/server/relay/wallet-connect-kill.test.ts', 'test/server/providers/outage.test.ts', 'test/e2e/relay-client.e2e.ts', 'test/e2e/wallet-recovery.e2e.ts']
 /** What test/helpers/stack.ts starts as a process of its own. */
 const STACK_PROGRAM = 'demo/dev-stack/run-demo.ts'
@@ -32,7 +36,7 @@ function toJobs(part, files) {
   if (files.length === 0) throw new Error(`${part}: no test file was found.`)
   let prepared
   const run = async (file) => runFile(file, await (prepared ??= prepare(part, files)))
-  return files.map((file) => ({ name: file, run: () => run(file), ...(WAITING.includes(file) && { weight: 0.5 }) }))
+  return files.map((file) => ({ name: file, run: () => run(file), ...(WAITING.includes(file) && { weight: 0.3 }), ...(BUSY.includes(file) && { weight: 1 }) }))
 }
 
 async function prepare(part, files) {
