@@ -1,20 +1,8 @@
 import { afterPaint } from './after-paint.js'
 
 const LIMIT_MS = 2000
-/** The movements of the page's modals that run now. */
-const movements = new Set<Promise<unknown>>()
-
-/** Holds back what waits for an idle browser until a movement has ended, for at most 2 s. To the browser, the time between two frames of a movement is idle time. */
-export function holdIdle(movement: Promise<unknown>): void {
-  // A browser that draws nothing, such as that of a hidden page, ends no movement.
-  let timer: ReturnType<typeof setTimeout>
-  const limit = new Promise((resolve) => (timer = setTimeout(resolve, LIMIT_MS)))
-  const held: Promise<unknown> = Promise.race([Promise.allSettled([movement]), limit]).then(() => {
-    clearTimeout(timer)
-    movements.delete(held)
-  })
-  movements.add(held)
-}
+/** The movements of the page's modals that run now; `holdIdle` adds them. */
+export const movements = new Set<Promise<unknown>>()
 
 /**
  * Calls back once the page has loaded, a frame of it has been painted, nothing of a modal moves and the browser has nothing else to do. Between `load` and the
@@ -22,14 +10,10 @@ export function holdIdle(movement: Promise<unknown>): void {
  */
 export function whenIdle(act: () => void): () => void {
   let isCancelled = false
-  const run = () => {
-    if (isCancelled) return
-    // A movement may have begun since.
-    if (movements.size > 0) void wait()
-    else act()
-  }
+  // A movement may have begun since.
+  const run = () => isCancelled || (movements.size ? void wait() : act())
   const wait = async () => {
-    while (movements.size > 0) await Promise.race(movements)
+    while (movements.size) await Promise.race(movements)
     await afterPaint()
     // Safari has no requestIdleCallback: a task of its own comes close.
     if (typeof requestIdleCallback === 'function') requestIdleCallback(run, { timeout: LIMIT_MS })

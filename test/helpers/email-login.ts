@@ -34,7 +34,9 @@ export class EmailLogin {
     await field.fill(this.email)
     await field.press('Enter')
     const link = await this.waitForLink(after).catch(async (cause: Error) => { throw new Error(`No link came. The modal shows:\n${await dialogOf(kit).ariaSnapshot()}`, { cause }) })
-    await chooseNumber(kit.context, link, await dialogOf(kit).locator('strong').innerText())
+    // Empty until the screen shows.
+    const match = await until(() => dialogOf(kit).locator('strong').innerText())
+    await chooseNumber(kit.context, link, match)
     return this.waitForCode(after + 1)
   }
 

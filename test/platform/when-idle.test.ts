@@ -1,4 +1,5 @@
-import { holdIdle, whenIdle } from '../../src/platform/when-idle.js'
+import { holdIdle } from '../../src/platform/hold-idle.js'
+import { whenIdle } from '../../src/platform/when-idle.js'
 import { expect } from '../helpers/expect.js'
 import { until } from '../helpers/until.js'
 import { installVirtualClock } from '../helpers/virtual-clock.js'

@@ -9,7 +9,7 @@ import type { Route } from '../../state/shell/routes.js'
 import type { State } from '../../state/state.js'
 import { toError } from '../../errors/to-error.js'
 import { toShownRoute } from './shown-route.js'
-import { holdIdle } from '../../platform/when-idle.js'
+import { holdIdle } from '../../platform/hold-idle.js'
 import { changeScreens, measureHeight, nextTask, prepareEnter, startChange, whenDrawn } from './screen-motion.js'
 import '../parts/wm-button.js'
 
