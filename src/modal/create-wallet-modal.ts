@@ -118,8 +118,7 @@ export function createWalletModal(options: Options = {}): WalletModal {
       act(now)
       await shell.show(now)
       // Fetched after the list has been painted and has come to rest, and not in front of one of its frames.
-      cancelPreload()
-      cancelPreload = whenIdle(() => now.prefetch())
+      whenIdle(() => lifetime.aborted || now.prefetch())
       return now
     } catch (failure) {
       core.report(failure)
