@@ -8,6 +8,7 @@ const SCHEMA = new URL('../src/storage/schema/', import.meta.url)
 
 /** Name of a table → name of a column → its type and what else an insert depends on. */
 export async function readStatedTables() {
+  // A pattern: the bundle of the tests holds every file that it fits.
   const modules = await Promise.all((await readdir(SCHEMA)).map((name) => import(`../src/storage/schema/${name.replace('.ts', '')}.ts`)))
   const tables = modules.flatMap((module) => Object.values(module)).filter((value) => is(value, PgTable)).map((table) => getTableConfig(table))
   return new Map(tables.map(({ name, columns, primaryKeys }) => {
