@@ -56,6 +56,11 @@ export function editConnections({ kept: readable, active, live, events, added, m
     if (multiWallet) return
     for (const other of kept.list()) if (other.namespace === namespace && other.revision <= revision) kept.remove(other.id, other.revision)
   }
+  /** Takes over the record another tab wrote for a live connection. */
+  function setRevision(id: string, revision: string | undefined) {
+    const entry = live.get(id)
+    if (entry && revision !== undefined) entry.revision = revision
+  }
   function drop(connection: Connection, reason: WalletModalError | undefined, record: 'remove' | 'leave' = 'remove') {
     const { id, namespace } = connection
     const before = toKept(connection, '')
@@ -119,17 +124,15 @@ export function editConnections({ kept: readable, active, live, events, added, m
     /** Ends a connection with its wallet, and removes it whatever the wallet answers. The other members of its session stay. Throws what the wallet throws. */
     async end(connection: Connection): Promise<void> {
       kept.setEnded(connection.id, true)
+      // Two tabs that restored it wrote a record each: the person ends it whichever of them is left.
+      setRevision(connection.id, kept.find(connection.id)?.revision)
       try {
         await connection.disconnect()
       } finally {
         drop(connection, undefined)
       }
     },
-    /** Takes over the record another tab wrote for a live connection. */
-    setRevision(id: string, revision: string) {
-      const entry = live.get(id)
-      if (entry) entry.revision = revision
-    },
+    setRevision,
     /** Removes the record of a connection that is not live; reports the end where it was shown as coming back. */
     forget(record: KeptConnection) {
       removeRecord(record)

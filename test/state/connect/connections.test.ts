@@ -133,6 +133,18 @@ describe('connections', () => {
     expect(cleaned).to.equal(1)
   })
 
+  it('a person ends the record that another tab wrote anew, before word of it has come, and that of version 1', async () => {
+    const core = createTestCore()
+    core.edit.add(fakeConnection().connection)
+    const key = records()[0]!
+    const record = JSON.parse(localStorage.getItem(key)!) as { value: object }
+    localStorage.setItem(key, JSON.stringify({ ...record, value: { ...record.value, revision: 'zz-later' } }))
+    localStorage.setItem(`${PREFIX}connections`, JSON.stringify({ v: 1, value: { eip155: { id: 'org.fake' } } }))
+    await core.disconnect()
+    expect(records()).to.deep.equal([])
+    expect(localStorage.getItem(`${PREFIX}connections`)).to.equal(JSON.stringify({ v: 1, value: {} }))
+  })
+
   describe('a second wallet of the same family', () => {
     const toWallet = (id: string, connection: Connection) => fakeWallet(id, () => connection)
 
