@@ -467,6 +467,18 @@ describe('<wallet-modal>', () => {
       await until(() => card(element) !== undefined)
       expect([opened, modal.getState().view]).to.deep.equal([2, 'Networks'])
     })
+    it('the event of a dialog that was closed before does not close it', async () => {
+      const modal = create()
+      const element = put({})
+      await modal.open()
+      const dialog = element.shadowRoot!.querySelector('wm-dialog')!.shadowRoot!.querySelector('dialog')!
+      modal.close()
+      element.embedded = true
+      await until(() => card(element) !== undefined)
+      await modal.open()
+      dialog.dispatchEvent(new Event('close'))
+      expect([modal.getState().open, dialog.isConnected]).to.deep.equal([true, false])
+    })
     it('taken back, or gone with its element, it is a dialog again', async () => {
       const modal = create()
       const element = put({ embedded: '' })

@@ -43,6 +43,8 @@ export interface MotionPage {
   readonly client: CDPSession
   /** Runs an action and gives a sample of each frame until nothing moves any more. Calls must not be nested. */
   sample(act: () => Promise<unknown>): Promise<Sample[]>
+  /** Waits until the page has fetched and run what it keeps for when nothing moves. A person presses later than that. */
+  idle(): Promise<void>
   /**
    * Runs an action that asks the page nothing, and gives the milliseconds of each frame from it to the end of the last movement,
    * without the cost of samples. Fails where nothing has moved.
@@ -99,6 +101,7 @@ export async function openMotionPage(browser: Browser, { phone = false, panes = 
       await act()
       return page.evaluate(() => (window as unknown as SamplerWindow).sampler.finish())
     },
+    idle: () => page.evaluate(waitForIdle),
     async time(act) {
       await page.evaluate(() => (window as unknown as SamplerWindow).sampler.start(true))
       await act()
@@ -108,6 +111,19 @@ export async function openMotionPage(browser: Browser, { phone = false, panes = 
       await context.close()
       await served.close()
     },
+  }
+}
+
+/** Runs in the page. */
+async function waitForIdle(): Promise<void> {
+  // So many idle periods one after the other in which nothing new was fetched.
+  const IDLE_TURNS = 6
+  const countFetched = () => performance.getEntriesByType('resource').length
+  let fetched = -1
+  for (let turns = 0; turns < IDLE_TURNS; turns++) {
+    await new Promise((resolve) => requestIdleCallback(resolve))
+    if (countFetched() !== fetched) turns = 0
+    fetched = countFetched()
   }
 }
 

@@ -50,8 +50,18 @@ export async function aim(motion: MotionPage, { press, start }: Step): Promise<(
 
 const dialog = ({ page }: MotionPage) => page.getByRole('dialog')
 const named = (motion: MotionPage, name: string | RegExp, exact = false) => dialog(motion).getByRole('button', { name, exact })
-const rest = (motion: MotionPage) => motion.sample(async () => {})
-const open: Step = { press: ({ page }) => page.locator('wallet-button'), arrive: (motion) => named(motion, /Lumen/).waitFor() }
+const rest = async (motion: MotionPage) => {
+  await motion.sample(async () => {})
+  await motion.idle()
+}
+const open: Step = {
+  press: ({ page }) => page.locator('wallet-button'),
+  arrive: async (motion) => {
+    await named(motion, /Lumen/).waitFor()
+    // What follows a finger is fetched once the dialog has come to rest.
+    await motion.page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => name.includes('sheet-gestures')))
+  },
+}
 const toAllWallets: Step = { press: (motion) => named(motion, /All wallets/), arrive: (motion) => dialog(motion).getByRole('grid').waitFor() }
 const toConnecting: Step = {
   press: (motion) => named(motion, /Lumen/),

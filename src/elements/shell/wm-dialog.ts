@@ -170,7 +170,8 @@ export class Dialog extends LitElement {
     })
   }
   #follow(open: boolean) {
-    if (this.embedded || !this.hasUpdated) return
+    // A card that was in the page until now has not drawn its dialog yet.
+    if (this.embedded || !this.dialog) return
     // A dialog that was moved in the page is open still, but has left the top layer.
     if (open && this.dialog.open && !this.dialog.matches(':modal')) this.dialog.close()
     if (open && !this.dialog.open && this.#panesPending) return void this.whenShown()
@@ -220,9 +221,9 @@ export class Dialog extends LitElement {
     this.#requestClose()
   }
   // The browser may close a dialog against our will (Escape twice); where closing is not allowed it comes back.
-  #onNativeClose = () => {
-    // The event comes a moment after the closing; by then it may be open again, here or in another element.
-    if (!this.state.$open.get() || this.dialog.open || !this.isConnected) return
+  #onNativeClose = ({ target }: Event) => {
+    // The event comes a moment after the closing; by then it may be open again, here or in another element, or be a card in the page.
+    if (!this.state.$open.get() || this.embedded || target !== this.dialog || this.dialog.open || !this.isConnected) return
     this.#requestClose()
     if (this.state.$open.get()) this.dialog.showModal()
   }

@@ -47,7 +47,7 @@ describe('two panes', () => {
     await until(() => names.every((name) => mounted.text().includes(name)))
     return names as [string, string]
   }
-  const places = () => ['wm-connect-pane', 'wm-outlet'].map((tag) => mounted.findAll(tag).flatMap((place) => [...place.shadowRoot!.querySelectorAll(tag === 'wm-outlet' ? '.layer:not(.leaving) > *' : 'wm-connect-view')].map(({ localName }) => localName)))
+  const places = () => ['wm-connect-pane', 'wm-outlet'].map((tag) => mounted.findAll(tag).flatMap((place) => [...place.shadowRoot!.querySelectorAll(tag === 'wm-outlet' ? '.layer:not(.leaving, .coming) > *' : 'wm-connect-view')].map(({ localName }) => localName)))
   const titles = () => mounted.findAll('h2').map((heading) => heading.textContent.trim())
   const current = () => mounted.findAll<Row>('wm-row').flatMap((row) => (row.shadowRoot!.querySelector('[aria-current=true]') ? row.label : []))
   const press = (key: string, target: Element = mounted.find('.card')) => target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, composed: true, cancelable: true }))
