@@ -27,7 +27,7 @@ export const allWalletsStates: GalleryStates = {
   } },
   'no-result': { run: async (stage) => {
     await search(stage, 'qwxz')
-    await stage.hands.seeGone('wm-all-wallets-view >> wm-skeleton')
+    await stage.hands.seeGone('wm-all-wallets-view >> .skeleton')
     await stage.hands.pause(1200)
   } },
   certified: { run: async (stage) => {

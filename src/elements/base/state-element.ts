@@ -1,4 +1,3 @@
-import { LitElement } from 'lit'
 import { ContextEvent } from '@lit/context'
 import type { ReadableAtom } from 'nanostores'
 import { WalletModalError } from '../../errors/wallet-modal-error.js'
@@ -8,12 +7,13 @@ import type { State } from '../../state/state.js'
 import { checkVersion } from './check-version.js'
 import { dialogContext, type DialogContext } from './context.js'
 import { StoreController } from './store-controller.js'
+import { TurnElement } from './turn-element.js'
 
 /** Gives the text of a key in the visitor's language. */
 export type Translate = <K extends MessageKey>(key: K, ...args: MessageArgs<K>) => string
 
 /** An element inside the modal: has its state, redraws with the stores it watches, speaks the visitor's language. `Needs` names the slices it uses that load later. */
-export abstract class StateElement<Needs extends SliceName = never> extends LitElement {
+export abstract class StateElement<Needs extends SliceName = never> extends TurnElement {
   /** For the compiler: a view's row in `views` has to name these slices. */
   declare readonly needs: Needs
   #context: DialogContext | undefined

@@ -1,14 +1,15 @@
-import { css, html, LitElement, nothing } from 'lit'
+import { css, html, nothing } from 'lit'
 import { property, state as internal } from 'lit/decorators.js'
 import { isImageAddress } from '../../platform/image-address.js'
 import { customElement } from '../base/custom-element.js'
+import { TurnElement } from '../base/turn-element.js'
 
 /**
  * The picture of an account: the one its owner chose, or one made from the address. The same address always looks the same, two rarely
  * alike. Decoration: the address stands beside it.
  */
 @customElement('wm-avatar')
-export class Avatar extends LitElement {
+export class Avatar extends TurnElement {
   @property() address = ''
   /** Address of the owner's picture, a stranger's text. Until it is loaded, and where it fails, the picture made from `address` shows. */
   @property() src: string | undefined

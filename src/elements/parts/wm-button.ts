@@ -1,6 +1,7 @@
 import { css, html, LitElement, nothing } from 'lit'
 import { property } from 'lit/decorators.js'
 import { customElement } from '../base/custom-element.js'
+import { TurnElement } from '../base/turn-element.js'
 import { base } from '../theme/base.styles.js'
 import { spinner } from '../theme/spinner.styles.js'
 import { underlay } from '../theme/underlay.styles.js'
@@ -11,7 +12,7 @@ import { underlay } from '../theme/underlay.styles.js'
  * @csspart button - The button itself.
  */
 @customElement('wm-button')
-export class Button extends LitElement {
+export class Button extends TurnElement {
   static override shadowRootOptions: ShadowRootInit = { ...LitElement.shadowRootOptions, delegatesFocus: true }
   @property({ reflect: true }) variant: 'primary' | 'secondary' | 'quiet' = 'secondary'
   @property({ type: Boolean, reflect: true }) disabled = false

@@ -1,6 +1,7 @@
 import { css, html, LitElement, nothing, type PropertyValues } from 'lit'
 import { property, query, state as internal } from 'lit/decorators.js'
 import { customElement } from '../base/custom-element.js'
+import { TurnElement } from '../base/turn-element.js'
 import { base } from '../theme/base.styles.js'
 import { readCode, toDigits } from './read-code.js'
 
@@ -12,7 +13,7 @@ import { readCode, toDigits } from './read-code.js'
  * @csspart box - One of the boxes.
  */
 @customElement('wm-code-field')
-export class CodeField extends LitElement {
+export class CodeField extends TurnElement {
   static override shadowRootOptions: ShadowRootInit = { ...LitElement.shadowRootOptions, delegatesFocus: true }
   /** The name of the field. */
   @property() label = ''

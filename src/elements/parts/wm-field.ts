@@ -2,6 +2,7 @@ import { css, html, LitElement, nothing } from 'lit'
 import { property, query } from 'lit/decorators.js'
 import ArrowRight from 'lucide/dist/esm/icons/arrow-right.mjs'
 import { customElement } from '../base/custom-element.js'
+import { TurnElement } from '../base/turn-element.js'
 import { base } from '../theme/base.styles.js'
 import { spinner } from '../theme/spinner.styles.js'
 import { fieldFrame } from './field-frame.styles.js'
@@ -13,7 +14,7 @@ import { icon, type IconNode } from './icon.js'
  * @fires submit - The text is to be used.
  */
 @customElement('wm-field')
-export class Field extends LitElement {
+export class Field extends TurnElement {
   static override shadowRootOptions: ShadowRootInit = { ...LitElement.shadowRootOptions, delegatesFocus: true }
   @property() type: 'email' | 'text' | 'address' = 'text'
   /** Its name, and what it says while empty. */

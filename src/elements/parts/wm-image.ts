@@ -1,7 +1,8 @@
-import { css, html, LitElement, nothing } from 'lit'
+import { css, html, nothing } from 'lit'
 import { property, query, state as internal } from 'lit/decorators.js'
 import { isImageAddress } from '../../platform/image-address.js'
 import { customElement } from '../base/custom-element.js'
+import { TurnElement } from '../base/turn-element.js'
 
 // Wider or higher pictures are shown whole; others fill the square.
 const SQUARE = 1.2
@@ -13,7 +14,7 @@ let draw: typeof import('./inline-mark.js').inlineMark | undefined
  * drawn from the name, an inline SVG of our own. Until either is there, a plain tile.
  */
 @customElement('wm-image')
-export class Image extends LitElement {
+export class Image extends TurnElement {
   /** Address of the picture; undefined when there is none, empty while it is not known yet. */
   @property() src: string | undefined
   /** Whose picture it is; the drawn mark is made from it. */

@@ -1,6 +1,7 @@
-import { css, html, LitElement } from 'lit'
+import { css, html } from 'lit'
 import { property } from 'lit/decorators.js'
 import { customElement } from '../base/custom-element.js'
+import { TurnElement } from '../base/turn-element.js'
 import { base } from '../theme/base.styles.js'
 import { view } from '../theme/view.styles.js'
 import { icon, type IconNode } from './icon.js'
@@ -10,7 +11,7 @@ import { icon, type IconNode } from './icon.js'
  * @slot - The action, as wide as the message.
  */
 @customElement('wm-message')
-export class Message extends LitElement {
+export class Message extends TurnElement {
   /** The mark's shapes, as Lucide exports them. */
   @property({ attribute: false }) mark: IconNode = []
   /** Draws the mark as one of a failure. */

@@ -1,7 +1,8 @@
-import { css, html, LitElement, nothing, svg } from 'lit'
+import { css, html, nothing, svg } from 'lit'
 import { property } from 'lit/decorators.js'
 import { encode } from 'uqr'
 import { customElement } from '../base/custom-element.js'
+import { TurnElement } from '../base/turn-element.js'
 import { base } from '../theme/base.styles.js'
 import { walletConnectMark } from './wallet-connect-mark.js'
 import './wm-image.js'
@@ -23,7 +24,7 @@ const FINDER = 7
  * @csspart tile - The light tile.
  */
 @customElement('wm-qr-code')
-export class QrCode extends LitElement {
+export class QrCode extends TurnElement {
   /** What it says; undefined while it is not known yet. */
   @property() value: string | undefined
   /** Picture in the middle, and whose it is; the mark of WalletConnect without a name. */

@@ -2,6 +2,7 @@ import { css, html, LitElement, nothing } from 'lit'
 import { property } from 'lit/decorators.js'
 import ExternalLink from 'lucide/dist/esm/icons/arrow-up-right.mjs'
 import { customElement } from '../base/custom-element.js'
+import { TurnElement } from '../base/turn-element.js'
 import { base } from '../theme/base.styles.js'
 import { turning } from '../theme/spinner.styles.js'
 import { icon, type IconNode } from './icon.js'
@@ -16,7 +17,7 @@ const LONG = 40
  * @csspart row - The button or link.
  */
 @customElement('wm-row')
-export class Row extends LitElement {
+export class Row extends TurnElement {
   static override shadowRootOptions: ShadowRootInit = { ...LitElement.shadowRootOptions, delegatesFocus: true }
   @property() label = ''
   @property() detail: string | undefined

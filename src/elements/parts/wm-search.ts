@@ -3,6 +3,7 @@ import { property, query } from 'lit/decorators.js'
 import Search from 'lucide/dist/esm/icons/search.mjs'
 import X from 'lucide/dist/esm/icons/x.mjs'
 import { customElement } from '../base/custom-element.js'
+import { TurnElement } from '../base/turn-element.js'
 import { base } from '../theme/base.styles.js'
 import { spinner } from '../theme/spinner.styles.js'
 import { squareButton } from '../theme/square-button.styles.js'
@@ -14,7 +15,7 @@ import { icon } from './icon.js'
  * @fires input - The words changed; read them from `value`.
  */
 @customElement('wm-search')
-export class SearchField extends LitElement {
+export class SearchField extends TurnElement {
   static override shadowRootOptions: ShadowRootInit = { ...LitElement.shadowRootOptions, delegatesFocus: true }
   /** Its name, and what it says while empty. */
   @property() label = ''

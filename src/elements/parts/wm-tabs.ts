@@ -1,6 +1,7 @@
 import { css, html, LitElement } from 'lit'
 import { property } from 'lit/decorators.js'
 import { customElement } from '../base/custom-element.js'
+import { TurnElement } from '../base/turn-element.js'
 import { base } from '../theme/base.styles.js'
 
 /** One of several ways to look at the same thing. */
@@ -15,7 +16,7 @@ export interface Tab {
  * @csspart tab - One tab.
  */
 @customElement('wm-tabs')
-export class Tabs extends LitElement {
+export class Tabs extends TurnElement {
   static override shadowRootOptions: ShadowRootInit = { ...LitElement.shadowRootOptions, delegatesFocus: true }
   @property({ attribute: false }) tabs: readonly Tab[] = []
   /** `id` of the tab that shows. */

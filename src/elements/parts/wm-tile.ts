@@ -1,9 +1,10 @@
 import { css, html, LitElement, svg } from 'lit'
 import { property } from 'lit/decorators.js'
 import { customElement } from '../base/custom-element.js'
+import { TurnElement } from '../base/turn-element.js'
 import { base } from '../theme/base.styles.js'
+import { skeleton } from '../theme/skeleton.styles.js'
 import './wm-image.js'
-import './wm-skeleton.js'
 
 const BADGE = svg`<path d="M12 1.5 15 4l3.900-.500.700 3.800 3.400 2-1.700 3.500 1.700 3.500-3.400 2-.700 3.800-3.900-.500-3 2.500-3-2.500-3.900.500-.700-3.800-3.400-2L2.700 12 1 8.500l3.400-2L5.100 2.700 9 3.200Z" /><path class="check" d="m8 12.200 2.800 2.800 5.400-5.600" />`
 
@@ -12,7 +13,7 @@ const BADGE = svg`<path d="M12 1.5 15 4l3.900-.500.700 3.800 3.400 2-1.700 3.500
  * @csspart tile - The button.
  */
 @customElement('wm-tile')
-export class Tile extends LitElement {
+export class Tile extends TurnElement {
   static override shadowRootOptions: ShadowRootInit = { ...LitElement.shadowRootOptions, delegatesFocus: true }
   @property() label: string | undefined
   @property() image: string | undefined
@@ -22,7 +23,7 @@ export class Tile extends LitElement {
   @property({ attribute: false }) tabbable = true
 
   override render() {
-    if (this.label === undefined) return html`<div class="tile"><wm-skeleton class="picture"></wm-skeleton><wm-skeleton class="line"></wm-skeleton></div>`
+    if (this.label === undefined) return html`<div class="tile"><div class="picture skeleton"></div><div class="line skeleton"></div></div>`
     // Always the same elements: a tile is drawn anew for another wallet many times while a list moves.
     return html`<button class="tile" part="tile" type="button" tabindex=${this.tabbable ? 0 : -1}>
       <wm-image .src=${this.image} .name=${this.label} size="56"></wm-image>
@@ -32,6 +33,7 @@ export class Tile extends LitElement {
   }
   static override styles = [
     base,
+    skeleton,
     css`
       :host {
         display: block;

@@ -4,6 +4,7 @@ import { repeat } from 'lit/directives/repeat.js'
 import { afterMotion } from '../../platform/after-motion.js'
 import { afterPaint } from '../../platform/after-paint.js'
 import { customElement } from '../base/custom-element.js'
+import { TurnElement } from '../base/turn-element.js'
 import { base } from '../theme/base.styles.js'
 import { RowSlots } from './row-slots.js'
 
@@ -36,7 +37,7 @@ export interface Drawing {
  * @fires near-end - The person comes close to the last row.
  */
 @customElement('wm-virtual-grid')
-export class VirtualGrid extends LitElement {
+export class VirtualGrid extends TurnElement {
   /** How many there are. */
   @property({ type: Number }) count = 0
   /** How many places after them stand for what is to come. */

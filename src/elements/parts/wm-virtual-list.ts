@@ -1,8 +1,9 @@
-import { adoptStyles, css, html, LitElement, type CSSResultOrNative, type TemplateResult } from 'lit'
+import { adoptStyles, css, html, type CSSResultOrNative, type TemplateResult } from 'lit'
 import { property, state as internal } from 'lit/decorators.js'
 import { guard } from 'lit/directives/guard.js'
 import { repeat } from 'lit/directives/repeat.js'
 import { customElement } from '../base/custom-element.js'
+import { TurnElement } from '../base/turn-element.js'
 import { base } from '../theme/base.styles.js'
 import { groupHeading } from '../theme/group-heading.styles.js'
 import { RowSlots } from './row-slots.js'
@@ -21,7 +22,7 @@ const NEAR_END_PX = 600
  * @fires rest - The rows in sight (`rowsInSight`) have stopped moving, or are new.
  */
 @customElement('wm-virtual-list')
-export class VirtualList extends LitElement {
+export class VirtualList extends TurnElement {
   /** Height of each row, px. */
   @property({ attribute: false }) heights: readonly number[] = []
   @property() label = ''

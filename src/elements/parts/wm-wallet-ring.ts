@@ -1,9 +1,10 @@
-import { css, html, LitElement, nothing, type PropertyValues } from 'lit'
+import { css, html, nothing, type PropertyValues } from 'lit'
 import { property } from 'lit/decorators.js'
 import Check from 'lucide/dist/esm/icons/check.mjs'
 import TriangleAlert from 'lucide/dist/esm/icons/triangle-alert.mjs'
 import X from 'lucide/dist/esm/icons/x.mjs'
 import { customElement } from '../base/custom-element.js'
+import { TurnElement } from '../base/turn-element.js'
 import { base } from '../theme/base.styles.js'
 import { icon } from './icon.js'
 import './wm-image.js'
@@ -15,7 +16,7 @@ const BADGES = { declined: X, failed: TriangleAlert, done: Check }
 
 /** A wallet's picture, large, with a ring that shows how far it is. Decoration: the words beside it say the same. */
 @customElement('wm-wallet-ring')
-export class WalletRing extends LitElement {
+export class WalletRing extends TurnElement {
   @property() image: string | undefined
   @property() name = ''
   @property({ reflect: true }) state: RingState = 'idle'

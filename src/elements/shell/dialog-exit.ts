@@ -22,7 +22,7 @@ export class DialogExit {
     this.#find = find
     this.#report = report
   }
-  /** Resolves when the dialog is off the screen; undefined where it is not on its way. */
+  /** Resolves when a frame without the dialog is painted; undefined where it is not on its way off the screen. */
   get done(): Promise<void> | undefined {
     return this.#leaving?.done
   }

@@ -1,3 +1,5 @@
+import { afterPaint } from '../../platform/after-paint.js'
+
 const EXIT_MS = 120
 const EXIT_EASE = 'cubic-bezier(0.4, 0, 1, 1)'
 const RETURN_MS = 200
@@ -14,12 +16,12 @@ interface Look {
 
 /** The way of a closed dialog off the screen. */
 export interface Leaving {
-  /** Resolves when the dialog is off the screen. */
+  /** Resolves when the dialog is off the screen, and a frame without it is painted. */
   readonly done: Promise<void>
   /** Ends the movement; what is left of it is off the screen at once. */
   end(): void
-  /** Keeps how the dialog looks now; the function it gives moves an opened dialog from there to its place. */
-  keepLook(): () => void
+  /** Keeps how the dialog looks now; the function it gives moves an opened dialog from there to its place. undefined where it is off the screen. */
+  keepLook(): (() => void) | undefined
 }
 
 /**
@@ -31,6 +33,8 @@ export function startLeaving(dialog: HTMLDialogElement, frame: HTMLElement, fare
   const listening = new AbortController()
   let ended = false
   const from = readLook(dialog, frame)
+  // It keeps its boxes between the dialog and the popover: without them the browser would compute all its styles anew.
+  dialog.classList.add('leaving')
   dialog.close()
   // Inert while it becomes a popover, as a dialog that shows takes the focus.
   dialog.inert = true
@@ -61,20 +65,28 @@ export function startLeaving(dialog: HTMLDialogElement, frame: HTMLElement, fare
     const timing: KeyframeAnimationOptions = { duration: EXIT_MS, easing: EXIT_EASE, fill: 'both' }
     const leaving = frame.animate([{ opacity, transform }, toEnd(transform)], timing)
     animateBackdrop(dialog, backdrop, '0', timing)
-    leaving.finished.then(end, end)
-    setTimeout(end, EXIT_MS + LATE_MS)
+    leaving.finished.then(finish, finish)
+    setTimeout(finish, EXIT_MS + LATE_MS)
   }
-  function end() {
+  function finish() {
     if (ended) return
+    leaveScreen()
+    void afterPaint().then(resolve)
+  }
+  function leaveScreen() {
     ended = true
     listening.abort()
     clean(dialog, frame)
+  }
+  function end() {
+    if (!ended) leaveScreen()
     resolve()
   }
   return {
     done,
     end,
     keepLook() {
+      if (ended) return undefined
       const look = readLook(dialog, frame)
       return () => {
         const timing: KeyframeAnimationOptions = { duration: RETURN_MS, easing: 'ease-out', fill: 'backwards' }
@@ -113,6 +125,7 @@ function clean(dialog: HTMLDialogElement, frame: HTMLElement) {
     if (animation instanceof CSSAnimation || !(effect instanceof KeyframeEffect)) continue
     if (effect.target === frame || effect.pseudoElement === '::backdrop') animation.cancel()
   }
+  dialog.classList.remove('leaving')
   if (dialog.matches(':popover-open')) dialog.hidePopover()
   dialog.popover = null
   dialog.inert = false

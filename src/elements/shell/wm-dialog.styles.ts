@@ -36,11 +36,11 @@ export const dialog = css`
     display: grid;
   }
   /* Closed, and on its way off the screen: presses are for the page. */
-  dialog:popover-open {
+  dialog.leaving {
     display: grid;
     pointer-events: none;
   }
-  dialog:popover-open .card {
+  dialog.leaving .card {
     pointer-events: auto;
   }
   dialog::backdrop {

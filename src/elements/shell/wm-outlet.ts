@@ -10,6 +10,7 @@ import type { State } from '../../state/state.js'
 import { toError } from '../../errors/to-error.js'
 import { toShownRoute } from './shown-route.js'
 import { holdIdle } from '../../platform/hold-idle.js'
+import { inTurns } from '../../platform/turns.js'
 import { changeScreens, measureHeight, nextTask, prepareEnter, startChange, whenDrawn } from './screen-motion.js'
 import '../parts/wm-button.js'
 
@@ -80,8 +81,7 @@ export class Outlet extends StateElement {
     } catch (failure) {
       if (this.#route !== route) return
       this.state.report(toError(failure, 'VIEW_FAILED'))
-      render(this.#failure(route), layer)
-      return this.#show(layer, route)
+      return this.#show(layer, route, this.#failure(route))
     }
     // Another change came while this one's code was fetched: that one counts.
     if (this.#route !== route) return
@@ -89,8 +89,7 @@ export class Outlet extends StateElement {
     if (this.#isSeen) await nextTask()
     if (this.#route !== route) return
     const template = findView(route.view)!.template as (route: Route, state: State) => ReturnType<typeof html>
-    render(template(route, this.state), layer)
-    await this.#show(layer, route)
+    await this.#show(layer, route, template(route, this.state))
   }
   async #loadRow({ view }: Route) {
     await loadView(view)
@@ -108,7 +107,12 @@ export class Outlet extends StateElement {
     return this.#shown && this.#router.value.direction !== 'none' && !document.hidden && this.closest('dialog')?.open !== false
   }
   /** Renders the next screen below the current one, then replaces the current one with it. */
-  async #show(layer: HTMLElement, route: Route): Promise<void> {
+  async #show(layer: HTMLElement, route: Route, template: ReturnType<typeof html>): Promise<void> {
+    const draw = () => {
+      render(template, layer)
+      stack.append(layer)
+      return whenDrawn(layer)
+    }
     const stack = this.renderRoot.querySelector<HTMLElement>('.stack')!
     const old = this.#shown
     const enter = this.#isSeen ? prepareEnter(layer, this.#side) : undefined
@@ -117,14 +121,18 @@ export class Outlet extends StateElement {
     else layer.className += ' coming'
     // A frame between the tasks computes neither styles nor a layout of the new screen, and nothing in it can get the focus.
     if (enter) layer.style.contentVisibility = 'hidden'
-    stack.append(layer)
-    await whenDrawn(layer)
+    await (enter ? inTurns(draw) : draw())
     if (enter) {
       await nextTask()
       layer.style.contentVisibility = ''
       // The browser computes the styles and the layout of the new screen here, while the old one stands.
       measureHeight(layer)
       await nextTask()
+      // Its styles change all through, and the focus goes to the card: a task of its own.
+      if (old && this.#route === route) {
+        old.inert = true
+        await nextTask()
+      }
     }
     if (this.#route !== route) {
       if (layer !== this.#shown) remove(layer)
