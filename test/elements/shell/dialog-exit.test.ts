@@ -61,6 +61,21 @@ describe('the exit of the dialog', () => {
     await mounted.modal.open()
     expect([from, mounted.dialog.matches(':modal'), mounted.dialog.inert, readTitle(mounted)]).to.deep.equal([opacity, true, false, 'Connect wallet'])
   })
+  it('opened in the moment after it left, it opens with the first screen and does not come back from anywhere', async () => {
+    const mounted = await mountModal()
+    await mounted.show({ view: 'WhatIsAWallet' })
+    mounted.modal.close()
+    const leaving = findMotion(mounted)!
+    const left = leaving.finished
+    leaving.finish()
+    await left
+    await Promise.resolve()
+    expect([isPainted(mounted), readTitle(mounted)]).to.deep.equal([false, 'What is a wallet?'])
+    let returning: unknown
+    mounted.modal.on('open', () => (returning = findMotion(mounted)))
+    await mounted.modal.open()
+    expect([returning, mounted.dialog.matches(':modal'), mounted.dialog.inert, readTitle(mounted)]).to.deep.equal([undefined, true, false, 'Connect wallet'])
+  })
   it('an approved wallet has its moment after everything was reported', async () => {
     const mounted = await mountModal()
     const reported: string[] = []
