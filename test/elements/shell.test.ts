@@ -244,7 +244,7 @@ describe('the dialog', () => {
   it('OPEN-014 swaps the screen within the time of its motion', async () => {
     const mounted = await mountModal()
     mounted.state.router.push({ view: 'WhatIsAWallet' })
-    await until(() => mounted.findAll('.layer').length === 2)
+    await until(() => mounted.findAll('.leaving').length === 1)
     const [running] = mounted.find('.leaving').getAnimations()
     expect(running!.effect!.getComputedTiming().duration).to.equal(150)
     await until(() => mounted.findAll('.layer').length === 1)

@@ -35,8 +35,8 @@ export function createLanguage({ $language, $messages }: LanguageStores, pageLan
       let messages: Partial<Messages>
       if (isEnglish(language) && parts.size === 0) messages = (await import('../../locales/en.js')).messages
       else messages = await loadMessages((tag = resolveLanguage(String(language))), parts)
-      // With texts on the screen, evaluating the next ones and drawing them would make one long frame.
-      if ($messages.get()) await new Promise((resolve) => setTimeout(resolve))
+      // Evaluating the texts of another language and drawing them all would make one long frame.
+      if ($messages.get() && tag !== $language.get()) await new Promise((resolve) => setTimeout(resolve))
       if (loading !== own) return
       $messages.set(messages as Messages)
       $language.set(tag)

@@ -149,13 +149,13 @@ describe('connector', () => {
     create({ chains: [fakeChain(), fakeChain('solana', ['main'])] })
     const evm = rejection(core.connector.connect(wallet()))
     await until(() => asked.length === 1)
-    const solana = core.connector.connect(fakeWallet('Phantom', () => new Promise((resolve) => (answer = resolve)), 'solana'))
-    await until(() => core.connections.$accounts.get().solana)
-    await settle()
+    let approve: ((connection: Connection) => void) | undefined
+    const solana = core.connector.connect(fakeWallet('Phantom', () => new Promise((resolve) => (approve = resolve)), 'solana'))
+    const approvePhantom = await until(() => core.connections.$accounts.get().solana && approve)
     core.connector.cancel('eip155')
     refuse(asked[0]!.signal!.reason)
     expect((await evm).code).to.equal('REQUEST_ABORTED')
-    answer(fakeConnection({ namespace: 'solana', chainId: 'solana:main', accounts: ['solana:main:abc'] }).connection)
+    approvePhantom(fakeConnection({ namespace: 'solana', chainId: 'solana:main', accounts: ['solana:main:abc'] }).connection)
     expect((await solana).namespace).to.equal('solana')
   })
 
