@@ -136,6 +136,8 @@ export class Outlet extends StateElement {
     }
     if (this.#route !== route) {
       if (layer !== this.#shown) remove(layer)
+      // Its task was to leave; now it stays until the screen that came instead has drawn.
+      if (old && old === this.#shown) old.inert = false
       return
     }
     this.shown = this.#asked

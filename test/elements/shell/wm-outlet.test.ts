@@ -55,6 +55,27 @@ describe('wm-outlet', () => {
     await until(() => mounted.findAll('.layer').length === 1)
     expect(mounted.findAll('wm-get-wallet-view')).to.have.length(1)
   })
+  it('a screen that was about to leave can be used while the code of the one asked for next is fetched', async () => {
+    const mounted = await mountModal()
+    const row = laterViews.GetWallet as { load: () => Promise<unknown> }
+    const { load } = row
+    const waiting: (() => void)[] = []
+    row.load = () => new Promise<void>((resolve) => waiting.push(resolve)).then(load)
+    try {
+      const connect = mounted.find('.layer')
+      const toLeave = new Promise((resolve) => new MutationObserver(resolve).observe(connect, { attributeFilter: ['inert'] }))
+      mounted.state.router.push({ view: 'WhatIsAWallet' })
+      await toLeave
+      expect([connect.inert, connect.classList.contains('leaving')]).to.deep.equal([true, false])
+      mounted.state.router.push({ view: 'GetWallet' })
+      await until(() => !connect.inert)
+      expect(mounted.findAll('.layer')).to.deep.equal([connect])
+      for (const arrive of waiting) arrive()
+      await until(() => mounted.findAll('wm-get-wallet-view').length === 1)
+    } finally {
+      row.load = load
+    }
+  })
   it('a dialog that opens on a screen whose code is still fetched shows nothing of the screen before', async () => {
     const mounted = await mountModal()
     await mounted.modal.close()
