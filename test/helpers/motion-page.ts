@@ -155,9 +155,9 @@ function installSampler() {
     const changes = (name: string) => !OFFSETS.includes(name) && new Set(frames.map((frame) => frame[name])).size > 1
     return { properties: [...new Set(frames.flatMap(Object.keys))].filter(changes), durationMs: Number(duration), atMs: Number(currentTime), endless: iterations === Infinity }
   }
+  const findShell = () => document.querySelector('wallet-modal')?.shadowRoot?.querySelector('wm-dialog')?.shadowRoot
   const read = (): Sample => {
-    const host = document.querySelector('wallet-modal')
-    const shell = host?.shadowRoot?.querySelector('wm-dialog')?.shadowRoot
+    const shell = findShell()
     const dialog = shell?.querySelector('dialog')
     const card = shell?.querySelector<HTMLElement>('.card')
     const mover = shell?.querySelector('.frame')
@@ -203,7 +203,9 @@ function installSampler() {
     return started
   }
   const listEnding = () => listMoving().filter(({ effect }) => effect!.getTiming().iterations !== Infinity)
-  const isLeaving = () => Boolean(document.querySelector('wallet-modal')?.shadowRoot?.querySelector('wm-dialog')?.shadowRoot?.querySelector('dialog[popover]'))
+  const isLeaving = () => Boolean(findShell()?.querySelector('dialog[popover]'))
+  // Drawn, but not on the screen yet: its movement is still to come.
+  const isComing = () => Boolean(findShell()?.querySelector('wm-outlet')?.shadowRoot?.querySelector('.coming'))
   const sampler = {
     start(only = false) {
       samples = []
@@ -217,7 +219,7 @@ function installSampler() {
     },
     // Three frames of rest end it.
     async finish() {
-      for (let rest = 0; rest < 3; rest = listEnding().length > 0 || isLeaving() ? 0 : rest + 1) await new Promise(requestAnimationFrame)
+      for (let rest = 0; rest < 3; rest = listEnding().length > 0 || isLeaving() || isComing() ? 0 : rest + 1) await new Promise(requestAnimationFrame)
       running = false
       return samples
     },

@@ -73,7 +73,7 @@ const toConnecting: Step = {
 const toSend: Step = { press: (motion) => named(motion, 'Send', true), arrive: (motion) => dialog(motion).getByRole('heading', { name: 'Send' }).waitFor() }
 const toNetworks: Step = { press: (motion) => named(motion, /Ethereum/).first(), arrive: (motion) => dialog(motion).getByRole('heading', { name: 'Choose network' }).waitFor() }
 const toReview: Step = { press: (motion) => named(motion, 'Preview send'), arrive: (motion) => dialog(motion).getByRole('heading', { name: 'Review send' }).waitFor() }
-const back: Step = { press: (motion) => named(motion, 'Back') }
+const back: Step = { press: (motion) => named(motion, 'Back'), arrive: (motion) => dialog(motion).locator('.layer:not(.coming) wm-connect-view').waitFor() }
 const run = (words: string): Step => ({ start: (motion) => motion.page.evaluate(words) })
 const take = (...steps: readonly Step[]) => async (motion: MotionPage) => {
   for (const step of steps) {
