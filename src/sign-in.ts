@@ -1,4 +1,4 @@
-// Verifiers of the option `signIn`, and the message (CAIP-122) for an app that writes its own.
+// Verifiers for the option `signIn`, and the CAIP-122 message for an app with its own verifier.
 export { createLocalVerifier, type LocalVerifierOptions } from './services/sign-in/local-verifier.js'
 export { createServerVerifier, type ServerVerifierOptions } from './services/sign-in/server-verifier.js'
 export type { SignInProof, SignInSession, SignInVerifier, VerifierOptions } from './services/sign-in/verifier.js'

@@ -6,7 +6,7 @@ import type { ChainSwaps } from './chain-swaps.js'
 import type { ChainActions, ChainTransfers } from './chain-transfers.js'
 import type { Connection, ConnectParams, InjectedWallet, Unwatch } from './wallet-connection.js'
 
-// One address for what an adapter is written with.
+// One module for the types that an adapter is written with.
 export type * from './chain.js'
 export type * from './chain-swaps.js'
 export type * from './chain-transfers.js'
@@ -24,15 +24,18 @@ export interface ChainSupport {
 /** The ways to connect wallets of one namespace. */
 export interface ChainAdapter {
   readonly namespace: ChainNamespace
-  /** What a session requests in this namespace (CAIP-25), and whether a session of it alone can be requested with a sign-in (CAIP-222). */
+  /**
+   * What a session requests in this namespace (CAIP-25). `signIn`: a session of this namespace alone can be requested together with a sign-in
+   * (CAIP-222).
+   */
   readonly relay: { readonly methods: readonly string[]; readonly events: readonly string[]; readonly signIn?: boolean }
-  /** Fetches the chunks that connecting needs, before the user chooses a wallet. */
+  /** Loads the chunks that connecting needs, before the user chooses a wallet. */
   prefetch?(): void
-  /** Calls back at once and on every change. The last unwatch removes every listener from the page. */
+  /** Calls `listener` at once and on every change. The last unwatch removes every listener from the page. */
   watchInjected(listener: (wallets: readonly InjectedWallet[]) => void, options: { announced: boolean; legacy: boolean }): Unwatch
   connectInjected(wallet: InjectedWallet, params: ConnectParams): Promise<Connection>
   connectRelay(session: RelaySession, params: ConnectParams): Promise<Connection>
-  /** Fetches the chunks of `connectFrame`, while the visitor reads a code or is at a provider. */
+  /** Loads the chunks of `connectFrame` while the visitor reads a code or is at a provider. */
   prefetchFrame?(): void
   /** Connects the embedded wallet through its frame. */
   connectFrame?(frame: FrameLink, params: ConnectParams): Promise<Connection>

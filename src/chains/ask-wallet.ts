@@ -1,9 +1,9 @@
 import { abortable } from '../platform/deadline.js'
 
 /**
- * Calls a wallet once and settles whatever the wallet does: it may throw instead of rejecting, return a bare value, or never
- * answer. The call is made in the caller's own task, so a wallet that opens a window still has the user's click. After an
- * abort the answer is ignored; `onLate` receives it when it comes nevertheless.
+ * Calls a wallet once and always settles: the wallet may throw instead of rejecting, return a bare value, or never answer. The call is
+ * synchronous, so a wallet that opens a window still has the user's click. After an abort the answer is ignored and passed to `onLate` if it
+ * arrives.
  */
 export function askWallet<T>(act: () => T | PromiseLike<T>, signal: AbortSignal, onLate?: (answer: T) => void): Promise<T> {
   if (signal.aborted) return abortable(new Promise<T>(() => undefined), signal)

@@ -1,9 +1,9 @@
-// Longer than a round of requests takes while the page runs, also in a background tab, whose timers run once a minute at most.
+// Longer than one round of requests while the page runs, including in a background tab, where timers run at most once a minute.
 const LONGEST_ROUND_MS = 60_000
 
 /**
- * Measures how long a wait has run, in ms, without the time that the tab or the computer slept: of what passed between two
- * calls, a minute counts at most. Call the returned function once a round.
+ * Measures a wait in ms without the time that the tab or the computer slept: each interval between two calls counts for a minute at most. Call
+ * the returned function once per round.
  */
 export function startAwakeTime(): () => number {
   let total = 0

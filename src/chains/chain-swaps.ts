@@ -2,7 +2,7 @@ import type { AccountId } from '../standards/caip.js'
 import type { Chain } from './chain.js'
 import type { SentTransfer, TransferRequest } from './chain-transfers.js'
 
-/** What a swap may do: the visitor's tokens, amount and least result. Token addresses; undefined for the network's coin. */
+/** What a swap may do: the visitor's tokens, amount and minimum. Tokens are addresses; undefined means the native coin. */
 export interface SwapTerms {
   readonly chain: Chain
   readonly account: AccountId
@@ -10,49 +10,49 @@ export interface SwapTerms {
   readonly to: string | undefined
   /** Base units of `from`. */
   readonly amount: bigint
-  /** The least that may arrive, in base units of `to`. */
+  /** Guaranteed minimum, in base units of `to`. */
   readonly least: bigint
 }
 
-/** A call as a service built it. It is read and compared before a wallet sees it. */
+/** A call as built by a service. It is decoded and compared before a wallet receives it. */
 export interface BuiltCall {
   readonly to: string
   readonly data: string
 }
 
-/** A call that a wallet is asked to make. */
+/** A call for the wallet. */
 export interface WalletCall extends BuiltCall {
   readonly value: bigint
 }
 
-/** A swap that does what was asked. */
+/** A swap that matches its terms. */
 export interface CheckedSwap {
   readonly call: WalletCall
-  /** The least that arrives: the contract reverts below it. */
+  /** Guaranteed minimum: the contract reverts below it. */
   readonly least: bigint
-  /** The contract that has to be allowed to take the token; undefined for the network's coin. */
+  /** The contract that needs an allowance; undefined for the native coin. */
   readonly spender: string | undefined
-  /** A contract that the router runs. Its address changes, so `checkTarget` has to read from the network whether it is the service's own. */
+  /** A contract that the router calls. Its address changes, so `checkTarget` has to verify on chain that it belongs to the service. */
   readonly target?: string
 }
 
-/** Who makes calls, and on which network. */
+/** The sender of calls and the network. */
 export type CallRequest = Pick<TransferRequest, 'connection' | 'chain' | 'account' | 'readUrls' | 'signal'>
 
 /** Swaps of a namespace. */
 export interface ChainSwaps {
-  /** Reads a built swap. Throws SWAP_INVALID naming the field that differs from the terms, or a router that is not known on the network. */
+  /** Decodes a built swap. Throws SWAP_INVALID naming the field that differs from the terms, or an unknown router. */
   checkSwap(terms: SwapTerms, built: BuiltCall): CheckedSwap
-  /** Reads from the network's nodes whether the target of a swap is a contract of its service. Throws SWAP_INVALID, and what the read throws. */
+  /** Verifies through the network's nodes that the target of a swap is a contract of its service. Throws SWAP_INVALID and the errors of the read. */
   checkTarget(request: Pick<CallRequest, 'chain' | 'readUrls' | 'signal'>, target: string): Promise<void>
-  /** Reads a built approval of exactly `amount` for `spender`. Throws SWAP_INVALID naming the field that differs. */
+  /** Decodes a built approval of exactly `amount` for `spender`. Throws SWAP_INVALID naming the field that differs. */
   checkApproval(terms: { readonly token: string; readonly amount: bigint; readonly spender: string }, built: BuiltCall): WalletCall
-  /** An approval that takes the whole allowance of `spender` back. Tokens such as USDT refuse to change an allowance from one amount to another. */
+  /** An approval that sets the allowance of `spender` to 0. Tokens such as USDT refuse to change one non-zero allowance to another. */
   resetApproval(terms: { readonly token: string; readonly spender: string }): WalletCall
-  /** The most that the network takes for a call; with `usual`, of a call that cannot be tried yet. Throws TRANSACTION_FAILED with the contract's reason. */
+  /** Maximum fee of a call; with `usual`, a typical fee for a call that cannot be simulated yet. Throws TRANSACTION_FAILED with the contract's reason. */
   estimateFee(request: CallRequest, call: WalletCall, options?: { readonly usual?: boolean }): Promise<bigint>
-  /** Whether the wallet makes several calls as one (EIP-5792, atomic). */
+  /** True when the wallet executes several calls atomically (EIP-5792). */
   canBatch(request: CallRequest): Promise<boolean>
-  /** Asks the wallet once: for a transaction, or for several calls as one. Throws what a transfer's `send` throws. */
+  /** Sends one request to the wallet: a transaction, or several calls as one batch. Throws the errors of a transfer's `send`. */
   send(request: CallRequest, calls: readonly [WalletCall, ...WalletCall[]]): Promise<SentTransfer>
 }

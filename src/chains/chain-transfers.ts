@@ -2,24 +2,30 @@ import type { AccountId } from '../standards/caip.js'
 import type { Chain, ReadUrls } from './chain.js'
 import type { Connection } from './wallet-connection.js'
 
-/** Where a read of a namespace goes. */
+/** Which network a read is sent to, and where. */
 export interface ReadOptions {
   readonly chain: Chain
   readonly readUrls?: ReadUrls
   readonly signal?: AbortSignal
 }
 
-/** Reads of a namespace that need no connection. */
+/** Reads of a namespace without a connection. */
 export interface ChainActions {
-  /** Native balance in base units. Reads from `readUrls`, else from the network's own RPC URLs. */
+  /** Native balance in base units. Reads from `readUrls`, otherwise from the network's own RPC URLs. */
   getBalance(account: AccountId, options: ReadOptions): Promise<bigint>
-  /** Balances in base units, in the order of `tokens`, which are addresses of contracts or mints. A balance that cannot be read is undefined. Families without tokens lack the method. */
+  /**
+   * Balances in base units, in the order of `tokens`, which are contract or mint addresses. An unreadable balance is undefined. Undefined for
+   * namespaces without tokens.
+   */
   getTokenBalances?(account: AccountId, tokens: readonly string[], options: ReadOptions): Promise<readonly (bigint | undefined)[]>
-  /** What a token says of itself, by the address of its contract or mint. Throws OPTIONS_INVALID for an address that is no token. Families without tokens lack the method. */
+  /**
+   * Reads name, symbol and decimals of a token by its contract or mint address. Throws OPTIONS_INVALID for an address that is not a token.
+   * Undefined for namespaces without tokens.
+   */
   readToken?(token: string, options: ReadOptions): Promise<TokenFacts>
 }
 
-/** What a token's contract or mint says of the token. The texts come from the token's issuer and are not trusted. */
+/** Metadata of a token, from its contract or mint. The texts come from the token's issuer and are untrusted. */
 export interface TokenFacts {
   readonly name: string | undefined
   readonly symbol: string | undefined
@@ -31,61 +37,70 @@ export interface TransferRequest {
   readonly connection: Connection
   readonly chain: Chain
   readonly account: AccountId
-  /** An address of the family. */
+  /** An address of the namespace. */
   readonly to: string
   /** In base units. */
   readonly amount: bigint
-  /** Address of a token; the native coin without it. */
+  /** Address of a token. Default: the native coin. */
   readonly token?: string
-  /** Decimals that `amount` was computed with. A token that has others is refused. */
+  /** Decimals that `amount` was computed with. A token with other decimals is refused. */
   readonly decimals?: number
-  /** What the network's own unit of work is paid (Solana: micro-lamports). `auto`, the default, follows recent blocks. */
+  /** Price per unit of work (Solana: micro-lamports). `auto`, the default, follows recent blocks. */
   readonly priorityFee?: bigint | 'auto'
-  /** Sends all of the network's coin: a wallet that chooses fees itself has to keep to `terms`, which the amount leaves exactly. */
+  /** Sends the whole native balance. The amount leaves exactly the fee in `terms`, so a wallet that chooses fees itself must use `terms`. */
   readonly all?: boolean
-  /** `terms` of an estimate for the same payment, which the payment then keeps. */
+  /** `terms` of an estimate of this payment, which the payment then uses. */
   readonly terms?: TransferTerms
   readonly readUrls?: ReadUrls
   readonly signal?: AbortSignal
 }
 
-/** The fee terms of an estimate, in the network's own words (eip155: `gas`, `maxFeePerGas`, …; solana: `priorityFee`). */
+/** Fee terms of an estimate, with the network's own names (eip155: `gas`, `maxFeePerGas`, …; solana: `priorityFee`). */
 export type TransferTerms = Readonly<Record<string, bigint>>
 
-/** What a payment takes besides its amount. Every number is in base units of the network's coin. */
+/** Costs of a payment besides its amount, in base units of the native coin. */
 export interface TransferEstimate {
-  /** The most that the network takes as a fee. */
+  /** Maximum network fee. */
   readonly fee: bigint
-  /** What the sender pays for the recipient's token account, where the payment creates one (Solana). */
+  /** What the sender pays for creating the recipient's token account (Solana). */
   readonly deposit?: bigint
-  /** What has to stay on the account when it sends all of the network's coin. */
+  /** What must stay in the account when it sends its whole native balance. */
   readonly reserve: bigint
   readonly terms: TransferTerms
 }
 
 /** A payment that was sent. */
 export interface SentTransfer {
-  /** The transaction's id in the network's own form. */
+  /** Transaction id in the network's own form. */
   readonly id: string
-  /** Resolves once a block includes the transaction. Throws TRANSACTION_FAILED when it failed, expired, or was cancelled or replaced in the wallet; REQUEST_TIMEOUT. */
+  /**
+   * Resolves once a block includes the transaction. Throws TRANSACTION_FAILED when it failed, expired, or was cancelled or replaced in the
+   * wallet; REQUEST_TIMEOUT.
+   */
   confirmed(options?: { signal?: AbortSignal }): Promise<ConfirmedTransfer>
 }
 
-/** A payment that a block includes. */
+/** A payment included in a block. */
 export interface ConfirmedTransfer {
-  /** The id of the transaction in the block: another one than was sent when the wallet sent it again with a higher fee. */
+  /** Id of the included transaction. It differs from the sent one if the wallet sent it again with a higher fee. */
   readonly id: string
 }
 
-/** Which token, and where to read it. */
+/** A token, and where to read it. */
 export type TokenRequest = Pick<TransferRequest, 'chain' | 'readUrls' | 'signal'> & { readonly token: string }
 
 /** Payments of a namespace. */
 export interface ChainTransfers {
-  /** Asks the wallet once to sign and send. Throws USER_REJECTED, ACCOUNT_INVALID, ACCOUNT_NOT_FOUND, CHAIN_MISMATCH, OPTIONS_INVALID, METHOD_UNSUPPORTED, TRANSACTION_FAILED. */
+  /**
+   * Sends one request to the wallet to sign and send. Throws USER_REJECTED, ACCOUNT_INVALID, ACCOUNT_NOT_FOUND, CHAIN_MISMATCH,
+   * OPTIONS_INVALID, METHOD_UNSUPPORTED, TRANSACTION_FAILED.
+   */
   send(request: TransferRequest): Promise<SentTransfer>
-  /** What a payment would cost, by the network's nodes. Throws TRANSACTION_FAILED with the reason when it would fail. Absent where the wallet chooses the fee. */
+  /**
+   * Estimates the costs of a payment through the network's nodes. Throws TRANSACTION_FAILED with the reason when it would fail. Undefined
+   * where the wallet chooses the fee.
+   */
   estimate?(request: TransferRequest): Promise<TransferEstimate>
-  /** The decimals of a token by its own contract or mint. Throws OPTIONS_INVALID for an address that is no token. Absent where there are no tokens. */
+  /** Decimals of a token from its contract or mint. Throws OPTIONS_INVALID for an address that is not a token. Undefined for namespaces without tokens. */
   readDecimals?(request: TokenRequest): Promise<number>
 }

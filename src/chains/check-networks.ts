@@ -2,19 +2,19 @@ import { WalletModalError } from '../errors/page-error.js'
 import { parseChainId, type ChainNamespace } from '../standards/caip.js'
 import type { Chain } from './chain.js'
 
-/** What a family asks of the networks that an app lists. */
+/** Requirements of a namespace on the networks that an app lists. */
 export interface NetworkRules {
   /** A valid id, which the error message shows. */
   readonly exampleId: string
-  /** What the reference of an id, its part after the colon, has to match. Any reference is valid without it. */
+  /** Pattern of the id's reference (the part after the colon). Default: any. */
   readonly reference?: RegExp
-  /** What an entry of `rpcUrls` is, for the error message. Without it, `rpcUrls` is not checked. */
+  /** Description of an entry of `rpcUrls`, for the error message. Without it, `rpcUrls` is not checked. */
   readonly rpcUrls?: string
-  /** Checks further fields of a network: by name of the field, what it has to be where it is wrong, and false where it is right. */
+  /** Checks further fields of a network. Returns by field name what the value must be, or false if it is correct. */
   findProblems?(network: Chain): Readonly<Record<string, string | false>>
 }
 
-/** Checks the option `networks` of a family. Throws OPTIONS_INVALID, which names the entry and its field. */
+/** Checks the option `networks` of a namespace. Throws OPTIONS_INVALID naming the entry and its field. */
 export function checkNetworks(namespace: ChainNamespace, networks: readonly Chain[], { exampleId, reference = /./, rpcUrls: content, findProblems }: NetworkRules): void {
   const refuse = (option: string, value: unknown, expectation: string) => {
     throw new WalletModalError('OPTIONS_INVALID', { details: { option: `${namespace}.${option}`, value: String(value), expectation } })

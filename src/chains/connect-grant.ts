@@ -5,12 +5,12 @@ import type { Connection, ConnectParams } from './adapter.js'
 import { createConnection, type ConnectionParts } from './connection.js'
 import { chooseChain, followSession, readGrant, toSessionParts, type SessionFamily, type SessionGrant } from './relay-grant.js'
 
-/** What a family adds to a connection over a session. */
+/** What a namespace adds to a connection over a session. */
 export type GrantParts = Pick<ConnectionParts, 'provider' | 'signMessage' | 'getAccountDetails'>
 
-/** What `toParts` of `connectGrant()` receives. Each function reads the present state of the session. */
+/** Passed to `toParts` of `connectGrant()`. Each function reads the current state of the session. */
 export interface GrantAccess {
-  /** The connection; not to be called before `connectGrant()` has returned. */
+  /** Returns the connection; must not be called before `connectGrant()` has returned. */
   connection(): Connection
   grant(): SessionGrant
   /** Sends a request on the connection's network. */
@@ -18,8 +18,8 @@ export interface GrantAccess {
 }
 
 /**
- * Makes a connection of what a session grants to a family whose requests each name their network: switching between approved networks
- * then sends nothing to the wallet. `toIds` gives the accounts of a network. Throws CHAIN_UNSUPPORTED when the session has none of the
+ * Creates a connection from a session's grant, for a namespace in which each request names its network. Switching between approved networks
+ * therefore sends nothing to the wallet. `toIds` returns the accounts of a network. Throws CHAIN_UNSUPPORTED when the session has none of the
  * app's networks, WALLET_LOCKED when it has no account.
  */
 export function connectGrant(
@@ -59,7 +59,7 @@ export function connectGrant(
       const now = chainId ? putWantedFirst(chainId) : []
       if (!chainId || now.length === 0) {
         control.drop(new WalletModalError('SESSION_ENDED'))
-        // The wallet has already removed the family from the session. Where it refuses this request, the connection has ended all the same.
+        // The wallet has already removed the namespace from the session. The connection ends even if the wallet refuses this request.
         session.release?.(family.namespace).catch(() => undefined)
         return
       }

@@ -3,7 +3,7 @@ import { WalletModalError } from '../errors/wallet-modal-error.js'
 import { createEmitter } from '../platform/emitter.js'
 import type { Connection, ConnectionEvents } from './adapter.js'
 
-/** What an adapter gives to {@link createConnection}. */
+/** The parts that an adapter passes to {@link createConnection}. */
 export interface ConnectionParts extends Omit<Connection, 'id' | 'selectAccount' | 'on' | 'disconnect' | 'release'> {
   /** Called after the user selected another of the wallet's accounts. */
   selected?(account: AccountId): void
@@ -11,20 +11,23 @@ export interface ConnectionParts extends Omit<Connection, 'id' | 'selectAccount'
   end(): Promise<void>
 }
 
-/** How an adapter moves a connection when the wallet changes. */
+/** Lets an adapter change a connection when the wallet changes. */
 export interface ConnectionControl {
   setAccounts(accounts: readonly AccountId[]): void
-  /** `accounts` are those on the new network where account ids name it (CAIP-10). Both values are set before either event is emitted. */
+  /**
+   * `accounts` are the accounts on the new network, for namespaces whose account ids contain it (CAIP-10). Both values are set before either
+   * event is emitted.
+   */
   setChain(chainId: ChainId, accounts?: readonly AccountId[]): void
-  /** The wallet ended the connection. */
+  /** Ends the connection because the wallet ended it. */
   drop(reason?: WalletModalError): void
-  /** Runs when the connection ends, for any reason; at once when it has ended already. */
+  /** Runs `cleanup` when the connection ends for any reason; immediately if it has already ended. */
   onEnd(cleanup: () => void): void
 }
 
 /**
- * Builds a connection with its events and its one way to end: cleanups run once, the wallet is asked to end once, and
- * pending signing and switching requests reject with REQUEST_ABORTED.
+ * Creates a connection with its events and a single way to end: cleanups run once, the wallet is asked to disconnect once, and pending signing
+ * and switching requests reject with REQUEST_ABORTED.
  */
 export function createConnection(parts: ConnectionParts): { connection: Connection; control: ConnectionControl } {
   const { end, selected, accounts: _accounts, chainId: _chainId, ...rest } = parts
@@ -32,7 +35,7 @@ export function createConnection(parts: ConnectionParts): { connection: Connecti
   const events = createEmitter<ConnectionEvents>()
   const cleanups: (() => void)[] = []
   const life = new AbortController()
-  // Without this a wallet that never answers would keep its caller waiting after the connection has ended.
+  // Otherwise a wallet that never answers would leave its caller waiting after the connection has ended.
   const whileAlive = (signal: AbortSignal | undefined) => ({ signal: signal ? AbortSignal.any([life.signal, signal]) : life.signal })
   let accounts = parts.accounts
   let chainId = parts.chainId
@@ -43,7 +46,7 @@ export function createConnection(parts: ConnectionParts): { connection: Connecti
   let ending: Promise<void> | undefined
   let reason: WalletModalError | undefined
 
-  // The address, not the id, as the same account has another id on each network.
+  // Compares addresses, because an account has a different id on each network.
   function arrange(next: readonly AccountId[]): readonly AccountId[] {
     const first = chosen === undefined ? undefined : next.find((account) => toAddress(account) === chosen)
     return first ? [first, ...next.filter((account) => account !== first)] : next
@@ -123,7 +126,7 @@ export function createConnection(parts: ConnectionParts): { connection: Connecti
       events.emit('chain', next)
       if (now.join() !== before.join()) events.emit('accounts', now)
     },
-    // What the wallet reports while it is being asked to end is the end that was asked for.
+    // During `disconnect()` the wallet may report the end itself; that is the requested end and has no reason.
     drop: (why) => finish(asked ? undefined : why),
     onEnd(cleanup) {
       if (over) cleanup()

@@ -5,7 +5,7 @@ import type { FrameUser } from '../frame/protocol.js'
 import type { ConnectParams } from './adapter.js'
 import type { ConnectionControl, ConnectionParts } from './connection.js'
 
-/** What a connection of the embedded wallet is in every family. */
+/** The parts of an embedded-wallet connection that are equal in every namespace. */
 export function toFrameParts(link: FrameLink, namespace: ChainNamespace): Pick<ConnectionParts, 'namespace' | 'connectorId' | 'type' | 'wallet' | 'end'> & Required<Pick<ConnectionParts, 'getAccountDetails'>> {
   return {
     namespace,
@@ -20,7 +20,7 @@ export function toFrameParts(link: FrameLink, namespace: ChainNamespace): Pick<C
   }
 }
 
-/** The network to ask for. Throws CHAIN_NOT_CONFIGURED, CHAIN_UNSUPPORTED. */
+/** The network to request. Throws CHAIN_NOT_CONFIGURED, CHAIN_UNSUPPORTED. */
 export function chooseFrameChain({ chains, chainId }: ConnectParams): ChainId {
   const wanted = chainId ?? chains[0]?.id
   if (!wanted) throw new WalletModalError('CHAIN_UNSUPPORTED')
@@ -28,12 +28,12 @@ export function chooseFrameChain({ chains, chainId }: ConnectParams): ChainId {
   return wanted
 }
 
-/** Throws CHAIN_MISMATCH for an account of another network than was asked for. */
+/** Throws CHAIN_MISMATCH for an account of another network than the requested one. */
 export function checkFrameChain(actual: ChainId | undefined, expected: ChainId): void {
   if (actual !== expected) throw new WalletModalError('CHAIN_MISMATCH', { details: { expected, actual: actual ?? 'an unknown one' } })
 }
 
-/** Follows a change of the account type, and the end of the login. */
+/** Updates a connection on a change of the account type, and ends it with the login. */
 export function followFrame(link: FrameLink, namespace: ChainNamespace, control: ConnectionControl, changed: (user: FrameUser) => void): void {
   control.onEnd(
     link.watch(namespace, (user) => {

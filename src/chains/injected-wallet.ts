@@ -8,17 +8,20 @@ const PROMPT_SECONDS = 120
 const SILENT_SECONDS = 10
 const DISCONNECT_SECONDS = 3
 
-/** Bounds an attempt to connect a wallet of the page in time: shorter where the wallet must not prompt. Throws REQUEST_TIMEOUT and REQUEST_ABORTED. */
+/**
+ * Runs an attempt to connect a wallet of the page with a deadline, which is shorter if the wallet must not prompt. Throws REQUEST_TIMEOUT and
+ * REQUEST_ABORTED.
+ */
 export function limitConnect<T>({ silent, signal }: ConnectParams, act: (limit: AbortSignal) => Promise<T>): Promise<T> {
   return withDeadline('Connecting', silent ? SILENT_SECONDS : PROMPT_SECONDS, signal, act)
 }
 
-/** Bounds a request to move to another network in time. Throws REQUEST_TIMEOUT and REQUEST_ABORTED. */
+/** Runs a request to switch the network with a deadline. Throws REQUEST_TIMEOUT and REQUEST_ABORTED. */
 export function limitSwitch<T>(signal: AbortSignal | undefined, act: (limit: AbortSignal) => Promise<T>): Promise<T> {
   return withDeadline('Switching', PROMPT_SECONDS, signal, act)
 }
 
-/** The requested network if the wallet supports it, else the app's first that it supports. Throws CHAIN_NOT_CONFIGURED and CHAIN_UNSUPPORTED. */
+/** The requested network if the wallet supports it, otherwise the app's first that it supports. Throws CHAIN_NOT_CONFIGURED and CHAIN_UNSUPPORTED. */
 export function chooseSupported({ chainId, chains }: ConnectParams, supports: (chainId: ChainId) => boolean): ChainId {
   if (chainId && !chains.some(({ id }) => id === chainId)) throw new WalletModalError('CHAIN_NOT_CONFIGURED', { details: { chainId } })
   if (chainId && supports(chainId)) return chainId
@@ -27,16 +30,19 @@ export function chooseSupported({ chainId, chains }: ConnectParams, supports: (c
   return supported.id
 }
 
-/** Puts the account with an address first, where there is one. */
+/** Moves the account with an address to the front, if there is one. */
 export function putFirst<T extends { readonly address: string }>(accounts: readonly T[], wanted: string | undefined): readonly T[] {
   return [...accounts].sort((one, other) => Number(other.address === wanted) - Number(one.address === wanted))
 }
 
-/** Asks a wallet to forget the page. Never rejects: the connection ends on our side in any case, and a wallet without such a method keeps its permission. */
+/**
+ * Asks a wallet to revoke the page's permission. Never rejects: the connection ends here either way, and a wallet without such a method keeps
+ * its permission.
+ */
 export async function askToForget(forget: (() => unknown) | undefined): Promise<void> {
   try {
     if (forget) await withDeadline('Disconnecting', DISCONNECT_SECONDS, undefined, (limit) => askWallet<unknown>(forget, limit))
   } catch {
-    // The wallet refused, or did not answer in time.
+    // The wallet refused or did not answer in time.
   }
 }

@@ -9,7 +9,7 @@ const TRY_SECONDS = 10
 const TOTAL_SECONDS = 35
 const MAX_TRIES = 4
 const PAUSE_MS = 250
-// EIP-1474 "limit exceeded", and the HTTP number that some nodes put into a 200.
+// EIP-1474 "limit exceeded", and the HTTP status that some nodes return in the body of a 200.
 const LIMIT_CODES: ReadonlySet<number> = new Set([429, -32005])
 
 /** A request to a node (JSON-RPC 2.0). */
@@ -18,26 +18,26 @@ export interface RpcRequest {
   readonly params?: readonly unknown[] | object
 }
 
-/** How a family recognises the network that a node serves. */
+/** How a namespace identifies the network that a node serves. */
 export interface NodeIdentity {
   readonly method: string
   readonly params?: readonly unknown[]
-  /** The network in the node's answer; undefined when the answer names none. */
+  /** The network in the node's answer; undefined if the answer names none. */
   toChainId(result: unknown): ChainId | undefined
-  /** Numbers of nodes of the family that mean something else than at other nodes. */
+  /** Error codes of the namespace's nodes that differ from those of other nodes. */
   readonly codes?: Readonly<Record<number, ErrorCode>>
 }
 
-/** Sends a request to nodes of a network. */
+/** Sends a request to the nodes of a network. */
 export type ReadRpc = (chainId: ChainId, urls: readonly string[], request: RpcRequest, options?: { signal?: AbortSignal | undefined; tries?: number }) => Promise<unknown>
 
 /**
- * Makes a reader for a family. It sends a request to the first of `urls` that answers properly for this network (JSON-RPC
- * over HTTP): 10 s a try, 4 tries, 35 s in all, `Retry-After` is kept. An error of the node itself is an answer and is not
- * tried again. The reader throws SERVICE_UNAVAILABLE, RESPONSE_INVALID, RATE_LIMITED, CHAIN_MISMATCH, REQUEST_TIMEOUT, REQUEST_ABORTED.
+ * Creates a reader for a namespace. It sends a JSON-RPC request over HTTP to the first of `urls` that answers for this network: 10 s per try,
+ * 4 tries, 35 s in total; `Retry-After` is honoured. A JSON-RPC error counts as an answer and is not retried. The reader throws
+ * SERVICE_UNAVAILABLE, RESPONSE_INVALID, RATE_LIMITED, CHAIN_MISMATCH, REQUEST_TIMEOUT, REQUEST_ABORTED.
  */
 export function createReadRpc(identity: NodeIdentity): ReadRpc {
-  // Which network an address serves is asked once per page. A failed check is not remembered.
+  // The network of an address is checked once per page. A failed check is not kept.
   const checked = new Set<string>()
 
   async function checkChain(url: string, chainId: ChainId, signal: AbortSignal): Promise<void> {
@@ -45,7 +45,7 @@ export function createReadRpc(identity: NodeIdentity): ReadRpc {
     if (checked.has(key)) return
     const answer = await post(url, { method: identity.method, ...(identity.params && { params: identity.params }) }, signal).catch(() => undefined)
     const actual = answer && 'response' in answer ? identity.toChainId(answer.response.result) : undefined
-    // A node that does not name its network is believed; the request itself may still fail.
+    // A node that does not name its network is trusted; the request itself may still fail.
     if (actual === undefined) return
     if (actual !== chainId) throw new WalletModalError('CHAIN_MISMATCH', { details: { expected: chainId, actual } })
     checked.add(key)
@@ -74,7 +74,7 @@ export function createReadRpc(identity: NodeIdentity): ReadRpc {
         const url = urls[attempt % urls.length]!
         const round = Math.floor(attempt / urls.length)
         const pause = Math.max(round > 0 ? PAUSE_MS * 2 ** round : 0, (notBefore.get(url) ?? 0) - Date.now())
-        if (pause > TOTAL_SECONDS * 1000) continue // the node asks for a longer pause than the caller waits
+        if (pause > TOTAL_SECONDS * 1000) continue // the requested pause exceeds the deadline
         if (pause > 0) await wait(pause, total.signal)
         const answer = await tryOnce(url, chainId, request, total.signal)
         if ('response' in answer) return getResult(answer.response, identity.codes)
@@ -82,7 +82,7 @@ export function createReadRpc(identity: NodeIdentity): ReadRpc {
         if (answer.retryAfterMs) notBefore.set(url, Date.now() + answer.retryAfterMs)
       }
     } catch (failure) {
-      // After the total time the reason of the failed tries says more than the timeout.
+      // After the total deadline the reason of the failed tries is more useful than the timeout.
       if (total.signal.aborted && !signal?.aborted && problem) throw problem
       throw failure
     } finally {
@@ -103,7 +103,7 @@ async function post(url: string, { method, params = [] }: RpcRequest, signal: Ab
     signal,
   })
   if (response.status === 429) return limited(url, response)
-  // Many nodes send a JSON-RPC error with status 400: that is an answer.
+  // Many nodes send a JSON-RPC error with status 400, which is an answer.
   const body = parseJsonRpcResponse(await response.json().catch(() => undefined))
   if (!response.ok && !body?.error) return { problem: unavailable(url, `HTTP status code: ${response.status}`) }
   if (!body) return { problem: new WalletModalError('RESPONSE_INVALID', { details: { service: getHost(url), reason: 'no JSON-RPC answer' } }) }
@@ -126,7 +126,7 @@ function unavailable(url: string, reason: string, cause?: unknown): WalletModalE
   return new WalletModalError('SERVICE_UNAVAILABLE', { details: { service: getHost(url), reason }, ...(cause !== undefined && { cause }) })
 }
 
-// Never the whole address, which may contain a project id.
+// Only the host, because the address may contain a project id.
 function getHost(url: string): string {
   return URL.canParse(url) ? new URL(url).host : 'The RPC address'
 }

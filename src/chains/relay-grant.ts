@@ -3,27 +3,27 @@ import { parseAccountId, type AccountId, type ChainId, type ChainNamespace } fro
 import type { Chain } from './adapter.js'
 import type { ConnectionControl, ConnectionParts } from './connection.js'
 
-/** What a family accepts in a session. */
+/** What a namespace accepts in a session. */
 export interface SessionFamily {
   readonly namespace: ChainNamespace
   isChain(chainId: ChainId): boolean
-  /** The address in the form the family uses; undefined when it is none. */
+  /** The address in the namespace's form; undefined for other texts. */
   toAddress(text: string): string | undefined
 }
 
-/** What a session grants to one family (CAIP-25) at the time it was read. */
+/** A session's grant in one namespace (CAIP-25) at the time of reading. */
 export interface SessionGrant {
-  /** Networks the wallet approved, in its order, without earlier ids. */
+  /** Networks that the wallet approved, in its order, without deprecated ids. */
   readonly chains: readonly ChainId[]
   readonly accounts: readonly AccountId[]
-  /** Addresses on one network, each once. */
+  /** Addresses on one network, without duplicates. */
   addressesOn(chainId: ChainId): readonly string[]
   has(method: string): boolean
-  /** The id to name a network in requests: an old wallet approves `Chain.deprecatedId`. */
+  /** The id that names a network in requests: an older wallet approves `Chain.deprecatedId`. */
   toSessionId(chainId: ChainId): ChainId
 }
 
-/** Reads a family's part of a session. Networks and addresses the family does not know are left out. */
+/** Reads a namespace's part of a session. Skips networks and addresses that the namespace does not accept. */
 export function readGrant(session: RelaySession, family: SessionFamily, chains: readonly Chain[] = []): SessionGrant {
   const granted = session.namespaces[family.namespace]
   const renamed = new Map(chains.flatMap(({ id, deprecatedId }) => (deprecatedId ? [[deprecatedId, id] as const] : [])))
@@ -43,13 +43,16 @@ export function readGrant(session: RelaySession, family: SessionFamily, chains: 
   }
 }
 
-/** The network to start on, or to move to after the wallet removed the current one: requested, else the app's first approved; undefined when there is none. */
+/**
+ * The network to start on, or to switch to after the wallet removed the current one: the requested one, otherwise the app's first approved
+ * one; undefined if there is none.
+ */
 export function chooseChain(grant: SessionGrant, { chainId, chains }: { readonly chainId?: ChainId | undefined; readonly chains: readonly Chain[] }): ChainId | undefined {
   if (chainId && grant.chains.includes(chainId)) return chainId
   return chains.find(({ id }) => grant.chains.includes(id))?.id
 }
 
-/** What every connection over a session has in common. */
+/** The parts that all connections over a session have in common. */
 export function toSessionParts(session: RelaySession, { namespace }: SessionFamily): Pick<ConnectionParts, 'connectorId' | 'session' | 'type' | 'namespace' | 'wallet' | 'end'> {
   const { name, icon, url } = session.peer
   return {
@@ -62,7 +65,7 @@ export function toSessionParts(session: RelaySession, { namespace }: SessionFami
   }
 }
 
-/** Follows a session until the connection ends. The end of the session ends the connection. */
+/** Observes a session until the connection ends. The end of the session ends the connection. */
 export function followSession(session: RelaySession, control: ConnectionControl, listeners: { update(): void; event?(event: RelaySessionEvents['event']): void }): void {
   control.onEnd(session.on('update', () => listeners.update()))
   if (listeners.event) control.onEnd(session.on('event', listeners.event))

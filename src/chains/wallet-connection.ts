@@ -5,10 +5,10 @@ import type { Chain, ReadUrls } from './chain.js'
 
 export type Unwatch = () => void
 
-/** How a wallet is reached, in the specification's words. */
+/** How a wallet is reached, with the specification's names. */
 export type ConnectorType = 'EXTERNAL' | 'WALLET_CONNECT' | 'INJECTED' | 'ANNOUNCED' | 'AUTH' | 'MULTI_CHAIN' | 'ID_AUTH'
 
-/** The wallet a user connects with. Name and icon come from the wallet and are not trusted. */
+/** The wallet a user connects with. Name and icon come from the wallet and are untrusted. */
 export interface WalletInfo {
   readonly name: string
   readonly icon?: string
@@ -18,12 +18,12 @@ export interface WalletInfo {
 
 /** A wallet found on this page (EIP-6963, Wallet Standard, injectedWeb3, legacy objects). */
 export interface InjectedWallet extends WalletInfo {
-  /** Stable over reloads: rdns, else name. A later wallet with the same rdns or name gets `#2`, `#3`, … appended. */
+  /** Stable over reloads: rdns, otherwise name. A later wallet with the same rdns or name gets the suffix `#2`, `#3`, … */
   readonly id: string
   readonly namespace: ChainNamespace
   readonly type: 'ANNOUNCED' | 'INJECTED'
   readonly provider: unknown
-  /** The id of the wallet that announced the same rdns or name first. One of the two is an impostor. */
+  /** Id of the wallet that announced the same rdns or name first. One of the two is an impostor. */
   readonly duplicateOf?: string
 }
 
@@ -42,7 +42,7 @@ export interface SignInFields {
 
 /** A sign-in message for a wallet that can sign in while it connects (CAIP-122). */
 export interface SignInRequest {
-  /** The message for the account the wallet chose, for wallets that sign any text. */
+  /** Creates the message for the account that the wallet chose, for wallets that sign any text. */
   readonly toMessage: (account: AccountId) => string | Promise<string>
   /** The fields of the message, for wallets that build the text themselves (`solana:signIn`). */
   readonly fields: SignInFields
@@ -51,14 +51,14 @@ export interface SignInRequest {
 export interface ConnectParams {
   /** The app's networks of this namespace. */
   readonly chains: readonly Chain[]
-  /** The requested network. Without it the wallet's own network stays if it is one of `chains`. */
+  /** The requested network. Default: the wallet's own network if it is one of `chains`. */
   readonly chainId?: ChainId
-  /** The requested account; it becomes active if the wallet offers it. */
+  /** The requested account. It becomes active if the wallet offers it. */
   readonly address?: string
-  /** Connects without a prompt, to restore a connection. Throws WALLET_LOCKED when the wallet gives no account. */
+  /** Restores a connection without a prompt. Throws WALLET_LOCKED when the wallet returns no account. */
   readonly silent?: boolean
   readonly readUrls?: ReadUrls
-  /** Asks a wallet that can do so to sign in with the same prompt. The result is `Connection.signedIn`. */
+  /** Asks a wallet that supports it to sign in with the same prompt. The result is `Connection.signedIn`. */
   readonly signIn?: SignInRequest
   readonly signal?: AbortSignal
 }
@@ -67,39 +67,39 @@ export interface ConnectParams {
 export interface Signature {
   readonly value: string
   readonly scheme: string
-  /** Present where the address does not contain the key. */
+  /** Present if the address does not contain the key. */
   readonly publicKey?: string
 }
 
-/** A sign-in that the wallet completed while it connected. */
+/** A sign-in that the wallet completed while connecting. */
 export interface SignedIn {
   readonly message: string
   readonly signature: Signature
   readonly account: AccountId
 }
 
-/** What a wallet says about one account besides its address. */
+/** Details of one account besides its address, as given by the wallet. */
 export interface AccountDetails {
   readonly type?: string
   readonly publicKey?: string
   /** BIP-32 derivation path. */
   readonly path?: string
-  /** The name that the user gave the account in the wallet. Not trusted. */
+  /** The name that the user gave the account in the wallet. Untrusted. */
   readonly name?: string
-  /** The signature scheme of its key, in a family that has several. */
+  /** Signature scheme of the key, in a namespace with several. */
   readonly keyType?: string
 }
 
 export interface ConnectionEvents {
   /** The current accounts; never empty, because a wallet without accounts disconnects. The first is active. */
   accounts: readonly AccountId[]
-  /** The wallet's current network, which may be one the app did not list. */
+  /** The wallet's current network, which the app may not list. */
   chain: ChainId
-  /** The connection ended. The value is the reason, or undefined when `disconnect()` was called. */
+  /** The connection ended. The value is the reason; undefined after `disconnect()`. */
   disconnect: WalletModalError | undefined
 }
 
-/** An approved link to a wallet in one namespace. `accounts` and `chainId` are live. */
+/** An approved link to a wallet in one namespace. `accounts` and `chainId` are kept up to date. */
 export interface Connection {
   /** `namespace:connectorId`, or `namespace:walletConnect:<topic>` for a relay session. */
   readonly id: string
@@ -114,14 +114,14 @@ export interface Connection {
   readonly chainId: ChainId
   /** EIP-1193 for eip155; each namespace has its own shape. */
   readonly provider: unknown
-  /** Networks a session approved, live; undefined when the wallet decides at each request. */
+  /** Networks that a session approved, kept up to date; undefined when the wallet decides per request. */
   readonly approvedChains?: readonly ChainId[] | undefined
-  /** Present when `ConnectParams.signIn` was given and the wallet signed in while it connected. */
+  /** Present if `ConnectParams.signIn` was given and the wallet signed in while connecting. */
   readonly signedIn?: SignedIn
-  /** The visitor of the embedded wallet, live. Other wallets lack it. */
+  /** The visitor of the embedded wallet, kept up to date; undefined for other wallets. */
   readonly embedded?: EmbeddedUser | undefined
   getAccountDetails?(account: AccountId): AccountDetails | undefined
-  /** Makes an account the first, also after the wallet's list changes, as long as it contains the account. Throws ACCOUNT_NOT_FOUND. */
+  /** Makes an account active. It stays first while the wallet's list contains it. Throws ACCOUNT_NOT_FOUND. */
   selectAccount(account: AccountId): void
   on<E extends keyof ConnectionEvents>(event: E, listener: (value: ConnectionEvents[E]) => void): Unwatch
   signMessage(message: string, options: { account: AccountId; signal?: AbortSignal }): Promise<Signature>
@@ -129,10 +129,10 @@ export interface Connection {
   getBalance?(account: AccountId, options?: { signal?: AbortSignal }): Promise<bigint>
   /** Ends the connection and asks the wallet to revoke its permission. */
   disconnect(): Promise<void>
-  /** Stops following the wallet. The wallet keeps its permission and no event is emitted. */
+  /** Stops observing the wallet. The wallet keeps its permission, and no event is emitted. */
   release(): void
-  /** Absent where the wallet decides. `chain` carries what a wallet needs to add the network. */
+  /** Undefined if the page cannot switch the wallet. `chain` carries what a wallet needs to add the network. */
   switchChain?(chain: Chain, options: { signal?: AbortSignal }): Promise<void>
-  /** Set where each request names its network, so that `switchChain()` asks the wallet nothing. Other tabs then follow a switch. */
+  /** Set if each request names its network, so that `switchChain()` sends nothing to the wallet. Other tabs then follow a switch. */
   readonly switchesSilently?: true
 }

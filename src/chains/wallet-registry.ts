@@ -1,35 +1,38 @@
 import type { ChainNamespace } from '../standards/caip.js'
 import type { ChainAdapter, InjectedWallet } from './adapter.js'
 
-// More than any browser has; a page that registers more wants to slow it down.
+// More than any browser has; bounds the work on a page that registers more.
 const MAX_WALLETS = 100
-// Extensions may put a wallet into the page long after its first scripts, on a slow machine after seconds. The registry calls `read` again after READ_AGAIN_MS
-// and doubles the delay each time, up to READ_AGAIN_AT_MOST_MS.
+// Extensions may inject a wallet long after the page's first scripts, on a slow machine after seconds. The registry calls `read` again after
+// READ_AGAIN_MS and doubles the delay each time, up to READ_AGAIN_AT_MOST_MS.
 const READ_AGAIN_MS = 200
 const READ_AGAIN_AT_MOST_MS = 60_000
 
-/** A wallet as it presents itself to the page. */
+/** A wallet as presented to the page. */
 export interface PresentedWallet extends Omit<InjectedWallet, 'id' | 'namespace' | 'type' | 'duplicateOf'> {
-  /** Identifies a presentation that is repeated (EIP-6963 `uuid`). The provider identifies it as well. */
+  /** Identifies a repeated presentation (EIP-6963 `uuid`). The provider identifies it as well. */
   readonly key?: string
 }
 
-/** What a family does while the registry has listeners. */
+/** The part of the registry that a namespace's source uses. */
 export interface WalletList {
   add(wallet: PresentedWallet): void
   remove(provider: unknown): void
-  /** The wallet at a family's old global object, such as `window.ethereum`. */
+  /** Sets the wallet of a legacy global object, such as `window.ethereum`. */
   setLegacy(wallet: InjectedWallet): void
   readonly legacy: InjectedWallet | undefined
 }
 
 interface WalletSource {
   readonly namespace: ChainNamespace
-  /** Starts listening for wallets; the returned function stops it. */
+  /** Starts listening for wallets. The returned function stops it. */
   start?(list: WalletList): () => void
-  /** Adds the wallets of the page that announce themselves without an event. The registry calls it at the start, with growing delays while it has watchers, and for each further watcher. */
+  /**
+   * Adds wallets that are present without an event. The registry calls it at the start, with growing delays while it has watchers, and for
+   * each further watcher.
+   */
   read?(list: WalletList): void
-  /** Whether the legacy provider is the same wallet as a presented one. */
+  /** True when the legacy provider is the same wallet as a presented one. */
   isSame?(presented: unknown, legacy: unknown): boolean
 }
 
@@ -40,9 +43,9 @@ interface Watcher {
 }
 
 /**
- * The list of a family's wallets on this page, shared by every modal. It observes the page while it has listeners. A wallet is listed
- * once. A second wallet with the same rdns or name is listed with an id of its own and marked with `duplicateOf`, because
- * either of the two may be an impostor.
+ * The list of a namespace's wallets on this page, shared by every modal. It observes the page while it has listeners. A wallet is listed once.
+ * A second wallet with the same rdns or name gets a separate id and is marked with `duplicateOf`, because either of the two may be an
+ * impostor.
  */
 export function createWalletRegistry({ namespace, start, read, isSame = Object.is }: WalletSource): ChainAdapter['watchInjected'] {
   const watchers = new Set<Watcher>()

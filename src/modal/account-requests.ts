@@ -4,7 +4,7 @@ import type { Balances } from '../state/account/balances.js'
 import type { State } from '../state/state.js'
 import type { ActivityOptions, ActivitySnapshot, BalancesSnapshot } from './wallet-modal.js'
 
-/** What `modal.getBalances()` does. */
+/** Implements `modal.getBalances()`. */
 export async function readBalances({ slices }: State, options: { readonly force?: boolean } | undefined): Promise<Balances> {
   await slices.load(['balances'])
   checkConnected(slices)
@@ -12,11 +12,11 @@ export async function readBalances({ slices }: State, options: { readonly force?
   await refresh(options)
   const { value, error } = $balances.get()
   if (value) return value
-  // A source that failed a moment ago is not asked again.
+  // A source that failed moments ago is not queried again: the kept error is thrown.
   throw error ?? new WalletModalError('CONNECTION_NOT_FOUND', { details: { connection: '' } })
 }
 
-/** What `modal.watchBalances()` does. */
+/** Implements `modal.watchBalances()`. The listener is called until `signal` aborts. */
 export async function watchBalances({ slices }: State, listener: (snapshot: BalancesSnapshot) => void, signal: AbortSignal): Promise<void> {
   await slices.load(['balances'])
   if (signal.aborted) return
@@ -25,14 +25,14 @@ export async function watchBalances({ slices }: State, listener: (snapshot: Bala
   signal.addEventListener('abort', () => stops.forEach((stop) => stop()), { once: true })
 }
 
-/** What `modal.getActivity()` does. */
+/** Implements `modal.getActivity()`. */
 export async function readActivity({ slices }: State, { cursor, signal }: ActivityOptions = {}): Promise<ActivityPage> {
   await slices.load(['activity'])
   checkConnected(slices)
   return slices.get('activity').read(cursor, signal ?? new AbortController().signal)
 }
 
-/** What `modal.watchActivity()` does. */
+/** Implements `modal.watchActivity()`. The listener is called until `signal` aborts. */
 export async function watchActivity({ slices }: State, listener: (snapshot: ActivitySnapshot) => void, signal: AbortSignal): Promise<void> {
   await slices.load(['activity'])
   if (signal.aborted) return

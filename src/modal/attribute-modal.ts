@@ -3,12 +3,12 @@ import { prepareFromAttributes } from './create-from-attributes.js'
 import { findEntry, findEntryOf, type AttributeHost, type AttributeOwner, type ModalAttributes } from './registry.js'
 import type { WalletModal } from './wallet-modal.js'
 
-/** The modal that the attributes of one element made. It lives as long as the element is in the page with these attributes. */
+/** Creates the modal described by the attributes of one element, and destroys it when the element leaves the page or its attributes change. */
 export class AttributeModal implements AttributeOwner {
   #host: AttributeHost
   #report: (failure: unknown) => void
   #modal: WalletModal | undefined
-  /** The attributes that were last turned into a modal, or refused. */
+  /** The attributes (JSON) of the last modal that was created or refused. */
   #key: string | undefined
 
   constructor(host: AttributeHost, report: (failure: unknown) => void) {
@@ -21,7 +21,7 @@ export class AttributeModal implements AttributeOwner {
   update(shown: WalletModal | undefined): void {
     const key = toKey(this.#host)
     if (this.#modal && shown !== this.#modal) {
-      // The host shows another one now; or the page destroyed it, and no other is made until the attributes change.
+      // The host now shows another modal, or the page destroyed this one. In the second case no modal is created until the attributes change.
       const modal = this.#modal
       this.#modal = undefined
       if (shown || key !== this.#key) modal.destroy()
@@ -34,7 +34,7 @@ export class AttributeModal implements AttributeOwner {
     this.#key = key
     void this.#create()
   }
-  /** With equal attributes the element takes the modal over; else the modal ends, so that the element can make its own. */
+  /** With equal attributes `host` takes over the modal. Otherwise the modal is destroyed, and the caller creates its own. */
   handOver(host: AttributeHost, report: (failure: unknown) => void): boolean {
     if (host === this.#host || this.#host.isConnected) return false
     if (this.#key !== toKey(host)) {
@@ -79,7 +79,7 @@ export class AttributeModal implements AttributeOwner {
     this.#modal = this.#key = undefined
     modal?.destroy()
   }
-  /** Applying other attributes would disconnect the wallet. */
+  /** Keeps the modal while a wallet is connected, because new attributes would disconnect it, and reports the ignored attribute. */
   #refuse(key: string) {
     const before = JSON.parse(this.#key!) as Record<string, unknown>
     const [name, value] = Object.entries(JSON.parse(key) as Record<string, unknown>).find(([other, text]) => before[other] !== text)!

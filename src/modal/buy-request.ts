@@ -18,7 +18,7 @@ const ARRIVAL_SECONDS = 1200
 
 type Show = (act: (state: State) => unknown) => Promise<State>
 
-/** What `modal.buy()` does: opens the screen that buys, filled in, and waits until a purchase that the visitor begins there has arrived. */
+/** Implements `modal.buy()`: opens the prefilled buy screen and waits until a purchase started there has been delivered. */
 export async function requestBuy(core: Core, state: State, show: Show, options: BuyOptions = {}): Promise<BuyResult> {
   checkRequest(options)
   const { signal } = options
@@ -35,7 +35,7 @@ export async function requestBuy(core: Core, state: State, show: Show, options: 
 function checkRequest(options: BuyOptions): void {
   if (Object(options) !== options) fail('buy()', options, "an object such as { token: 'USDC', amount: '100' }")
   const { token, amount, currency, provider, signal } = options
-  // The network's own coin has an empty address in the on-ramp's list.
+  // An empty `token` would match the network's native coin, whose address is empty in the on-ramp's list.
   if (token !== undefined && (typeof token !== 'string' || token === '')) fail('buy({ token })', token, "a symbol or an address, such as 'USDC'")
   if (amount !== undefined && (typeof amount !== 'string' || !parseUnits(amount, FIAT_DECIMALS))) fail('buy({ amount })', amount, "money as a text such as '49.90'; a number is not exact")
   if (currency !== undefined && typeof currency !== 'string') fail('buy({ currency })', currency, "a currency such as 'USD'")
@@ -43,7 +43,7 @@ function checkRequest(options: BuyOptions): void {
   if (signal !== undefined && !(signal instanceof AbortSignal)) fail('buy({ signal })', signal, 'an AbortSignal')
 }
 
-/** Enters what the page asked for. Throws OPTIONS_INVALID for what cannot be bought here, and enters nothing then. */
+/** Fills in the request. Throws OPTIONS_INVALID for a value that cannot be bought on this network; the screen then stays unchanged. */
 function fillIn({ appearance }: Core, onramp: OnrampSlice, chainId: ChainId, { token, amount, currency, provider }: BuyOptions): void {
   if (!onramp.quotes) {
     for (const [name, value] of Object.entries({ token, amount, currency })) if (value !== undefined) fail(`buy({ ${name} })`, value, 'absent in an app without a server: the pages of its on-ramps ask for it')
@@ -86,7 +86,7 @@ async function waitForArrival(core: Core, onramp: OnrampSlice, show: Show, signa
       core.lifetime.addEventListener('abort', onEnd, { once: true })
       stops.push(
         onramp.$order.listen((now) => {
-          // A purchase that was begun before this request is not of it.
+          // An order from before this request is ignored.
           if (!order && now?.status !== 'waiting' && now?.status !== 'unlisted') return
           order = now
           check()
@@ -102,7 +102,7 @@ async function waitForArrival(core: Core, onramp: OnrampSlice, show: Show, signa
       if (signal?.aborted) onAbort()
     })
     outcome.catch(() => {
-      // Settled while the screens were still loading: awaited below.
+      // Prevents an unhandled rejection while the screens load; `outcome` is awaited below.
     })
     state = await show(({ modal }) => modal.open({ view: 'OnRampProviders' }))
     return await outcome

@@ -3,7 +3,7 @@ import type { ModalEvents } from '../state/shell/events.js'
 
 const EVENTS = { open: 0, close: 0, connect: 0, disconnect: 0, accountsChange: 0, chainChange: 0, signIn: 0, signOut: 0, error: 0, alert: 0, track: 0 } satisfies Record<keyof ModalEvents, 0>
 
-/** Throws OPTIONS_INVALID for an event that does not exist and for a listener that is no function: either would fail silently later. */
+/** Throws OPTIONS_INVALID for an unknown event name and for a listener that is not a function. */
 export function checkEvent(event: unknown, listener: unknown): void {
   if (!Object.hasOwn(EVENTS, event as string)) fail('on(event)', event, Object.keys(EVENTS).join(', '))
   if (typeof listener !== 'function') fail(`on("${String(event)}", listener)`, listener, 'a function')

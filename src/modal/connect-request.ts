@@ -7,7 +7,7 @@ import type { State } from '../state/state.js'
 import type { WalletEntry } from '../state/wallets/wallet-entry.js'
 import type { ConnectOptions, ConnectResult } from './wallet-modal.js'
 
-/** What connecting by request needs of a modal. */
+/** The parts of a modal that `requestConnection()` needs. */
 export interface ConnectRequestContext {
   readonly core: Core
   load(): Promise<State>
@@ -17,8 +17,8 @@ export interface ConnectRequestContext {
 }
 
 /**
- * What `modal.connect()` does: connects the wallet named, or lets the visitor choose. Resolves only with a connection this call asked
- * for. Throws OPTIONS_INVALID, CHAIN_NOT_CONFIGURED, WALLET_NOT_FOUND, MODAL_CLOSED, REQUEST_ABORTED and what connecting throws.
+ * Implements `modal.connect()`: connects the named wallet, or lets the visitor choose one. Resolves only with the connection of this call.
+ * Throws OPTIONS_INVALID, CHAIN_NOT_CONFIGURED, WALLET_NOT_FOUND, MODAL_CLOSED, REQUEST_ABORTED and the errors of the connector.
  */
 export async function requestConnection(context: ConnectRequestContext, options: ConnectOptions = {}): Promise<ConnectResult> {
   const { core, load, checkAlive } = context
@@ -48,7 +48,7 @@ function checkRequest({ config, network }: Core, options: ConnectOptions) {
 }
 
 async function findWallet({ wallets, directory, injected }: State, id: string): Promise<WalletEntry | undefined> {
-  // Reading the rows makes the page's wallets announce themselves.
+  // Subscribing to the rows starts the discovery of installed wallets.
   const stop = wallets.$rows.listen(() => {})
   try {
     if (!wallets.find(id)) await injected.whenAnnounced(() => wallets.find(id) !== undefined)
@@ -72,12 +72,12 @@ async function waitForVisitor({ core, show }: ConnectRequestContext, options: Co
   const stops: (() => void)[] = []
   let state: State | undefined
   let came = false
-  // Also while this code was being fetched.
+  // The modal may have been destroyed while this chunk was fetched.
   let ended = core.lifetime.aborted
   try {
     const outcome = new Promise<Connection>((resolve, reject) => {
       const onAbort = () => reject(new WalletModalError('REQUEST_ABORTED', { cause: signal?.reason }))
-      // After the events of this turn: destroying closes the modal first, which is the reason to give.
+      // In a microtask: `destroy()` closes the modal first, and that handler's reason takes precedence.
       const onEnd = () => {
         ended = true
         queueMicrotask(() => reject(new WalletModalError('MODAL_CLOSED')))
@@ -90,7 +90,7 @@ async function waitForVisitor({ core, show }: ConnectRequestContext, options: Co
           came = added.restored === true
           resolve(added.connection)
         }),
-        // Connecting closes the modal too: `onAdded` has settled this by then.
+        // A successful connection closes the modal too. `onAdded` runs before this microtask and resolves the promise.
         core.events.on('close', () => queueMicrotask(() => reject(new WalletModalError('MODAL_CLOSED')))),
         () => signal?.removeEventListener('abort', onAbort),
         () => core.lifetime.removeEventListener('abort', onEnd),
@@ -98,18 +98,18 @@ async function waitForVisitor({ core, show }: ConnectRequestContext, options: Co
       if (signal?.aborted) onAbort()
     })
     outcome.catch(() => {
-      // Settled while the screens were still loading: awaited below.
+      // Prevents an unhandled rejection while the screens load; the promise is awaited below.
     })
     state = await show(open).catch((failure) => {
-      // Destroyed while the screens were still loading.
+      // The modal was destroyed while the screens were loading.
       throw ended ? new WalletModalError('MODAL_CLOSED') : failure
     })
     const connection = await outcome
-    // An earlier connection came back while the list was open: there is nothing left to choose.
+    // A stored connection was restored while the list was open and answers the request.
     if (came) state.modal.close()
     if (wanted && connection.chainId !== wanted && wanted.startsWith(`${connection.namespace}:`)) {
       await core.switchNetwork(wanted).catch(() => {
-        // The connection is what was asked for; its network is in the result.
+        // The connection itself succeeded. The result carries the network the wallet is on.
       })
     }
     return toResult(connection)

@@ -8,7 +8,7 @@ import type { WalletModal } from './wallet-modal.js'
 import type { Options } from '../options/options.js'
 import type { SignInOptions } from '../options/sign-in-options.js'
 
-/** The families that `networks` may name; each is fetched when an attribute names it. */
+/** The families that `networks` may name. Each is a chunk of its own. */
 const FAMILIES: Readonly<Record<string, () => Promise<{ readonly family: Family }>>> = {
   eip155: () => import('./families/eip155.js'),
   solana: () => import('./families/solana.js'),
@@ -20,17 +20,14 @@ const FAMILIES: Readonly<Record<string, () => Promise<{ readonly family: Family 
 interface Wanted {
   readonly id: ChainId
   readonly namespace: ChainNamespace
-  /** Absent for the id of a well-known network. */
+  /** Undefined if `id` names a well-known network. */
   readonly chain?: Chain
 }
 
-/**
- * Fetches the families that the attribute `networks` names. Resolves with what makes a modal of them.
- * Throws OPTIONS_INVALID naming the attribute.
- */
+/** Loads the families named by the attribute `networks` and returns a function that creates the modal. Throws OPTIONS_INVALID naming the attribute. */
 export async function prepareFromAttributes(networks: string): Promise<CreateFromAttributes> {
   const wanted = parseNetworks(networks)
-  // Without a network the EVM family says what it needs.
+  // Without any network, `eip155()` throws the error that says what is missing.
   const namespaces = wanted.length === 0 ? ['eip155'] : [...new Set(wanted.map(({ namespace }) => namespace))]
   const chains = await Promise.all(
     namespaces.map(async (namespace) => {
@@ -57,7 +54,7 @@ function create(chains: readonly ChainSupport[], { for: id, projectId, server, s
   return createWalletModal(options)
 }
 
-/** The option that the attribute `sign-in` names; its verifier is the server of the element. */
+/** Converts the attribute `sign-in` to the option `signIn`. The verifier is the element's `server`. */
 function toSignIn(text: string): SignInOptions {
   if (text === '' || text === 'required') return {}
   if (text === 'optional') return { required: false }

@@ -17,7 +17,7 @@ import { checkFree, register, unregister, type RegistryEntry } from './registry.
 import { freeze, toInitialState } from './snapshot.js'
 import type { ModalSnapshot, WalletModal } from './wallet-modal.js'
 
-/** The methods of a modal whose code is fetched when they are called. */
+/** Methods whose code is loaded on the first call. */
 const LATER_METHODS = ['getConnections', 'getWallets', 'getBalances', 'getActivity', 'send', 'swap', 'buy', 'signIn', 'updateEmail', 'signOut'] as const satisfies readonly LaterMethod[]
 
 const loadOnDemand = once(() => import('./on-demand.js'))
@@ -28,15 +28,14 @@ interface ShellElement extends HTMLElement {
 }
 
 /**
- * Creates a modal. Uses no browser global beyond storage and sends no request until it is used.
- * Throws OPTIONS_INVALID, MODAL_EXISTS.
+ * Creates a modal. Uses no browser global except storage, and sends no request before it is used. Throws OPTIONS_INVALID, MODAL_EXISTS.
  *
  * @example
  * const modal = createWalletModal({ chains: [eip155({ networks: [mainnet, base] })] })
  * await modal.open()
  */
 export function createWalletModal(options: Options = {}): WalletModal {
-  // Its `stack` is read only for the message about a second modal: V8 parses the whole script once more to find the lines in it.
+  // `stack` is read only for the MODAL_EXISTS message: reading it makes V8 parse the whole script again to find line numbers.
   const created = new Error()
   const config = checkOptions(options)
   checkFree(config.id)
@@ -52,15 +51,16 @@ export function createWalletModal(options: Options = {}): WalletModal {
   const ready = start()
 
   async function start(): Promise<void> {
-    // After the caller's turn, so that listeners added right after creation receive what is restored.
+    // Deferred by a microtask, so that listeners added right after creation receive the restored connections.
     await Promise.resolve()
     if (lifetime.aborted || typeof document === 'undefined') return
     const starting = core.start()
-    // Where the server is far away, the files of the first screen are requested at once, after the code of the stored connections. They arrive after the first frame.
+    // With a distant server, the files of the first screen are requested right after the code of the stored connections. They arrive after the
+    // first frame.
     if (config.preload && isFar()) prefetch()
     await starting
     if (lifetime.aborted) return
-    // After the stored connections: their code is fetched and run first.
+    // Started after the stored connections, whose code has priority.
     if (config.preload) cancelPreload = whenIdle(prefetch)
     initialized = true
     core.track('INITIALIZE')
@@ -82,7 +82,7 @@ export function createWalletModal(options: Options = {}): WalletModal {
       throw new WalletModalError('VIEW_FAILED', { details: { view: 'Connect', reason: toError(failure).message }, cause: failure })
     }
   })
-  /** Fetches the state and elements of the screens. Throws VIEW_FAILED; the next call tries again. */
+  /** Loads the state and elements of the screens. Throws VIEW_FAILED; the next call tries again. */
   function load(): Promise<State> {
     if (typeof document === 'undefined') return Promise.reject(new WalletModalError('VIEW_FAILED', { details: { view: 'Connect', reason: 'there is no page here' } }))
     return loadAll()
@@ -93,13 +93,13 @@ export function createWalletModal(options: Options = {}): WalletModal {
         cancelPreload = whenIdle(() => now.prepareOpening(() => place().prepare(now)))
       },
       () => {
-        // Opening tries again, and reports.
+        // Ignored here: `open()` tries again and reports the failure.
       },
     )
   }
-  /** The element of the page, or one made for this modal. */
+  /** Returns the modal's element, or appends a new one to the page. */
   function place(): ShellElement {
-    // The page may have removed the element together with its parent.
+    // The page may have removed the element with its parent.
     if (element?.isConnected) return element
     appended = true
     const made = document.createElement('wallet-modal') as HTMLElement as ShellElement & { modal: WalletModal }
@@ -117,7 +117,7 @@ export function createWalletModal(options: Options = {}): WalletModal {
       const shell = place()
       act(now)
       await shell.show(now)
-      // Fetched after the list has been painted and has come to rest, and not in front of one of its frames.
+      // Idle time only: loading more code must not delay the frames in which the list appears.
       whenIdle(() => lifetime.aborted || now.prefetch())
       return now
     } catch (failure) {
@@ -138,7 +138,7 @@ export function createWalletModal(options: Options = {}): WalletModal {
     changes.emit('change', getState())
   }
   function getState(): ModalSnapshot {
-    // Without a subscriber no store is followed, so the snapshot is made anew; an equal one stays the same object.
+    // Without subscribers the stores are not observed, so the snapshot is rebuilt. An equal snapshot keeps its identity.
     const { namespace, chainId, supported } = core.network.$network.get()
     const accounts = core.connections.$accounts.get()
     const account = namespace && accounts[namespace]
@@ -162,10 +162,10 @@ export function createWalletModal(options: Options = {}): WalletModal {
     return (snapshot = freeze(next))
   }
 
-  // A wallet that moved to a network the app does not support needs the visitor at once.
+  // Opens the modal at once when the wallet moves to an unsupported network, because the visitor has to switch.
   const stopBlocked = core.network.$network.listen(({ blocked }) => {
     if (blocked && !core.$open.get() && !lifetime.aborted) void show((now) => core.$open.get() || now.modal.open({ view: 'UnsupportedChain' })).catch(() => {
-      // Reported to the page's listeners by show().
+      // `show()` has already reported the failure.
     })
   })
 
@@ -173,14 +173,14 @@ export function createWalletModal(options: Options = {}): WalletModal {
     checkAlive()
     return load()
   }
-  /** A method whose code is fetched when it is called. */
+  /** Wraps a method whose code is loaded on the first call. */
   const later =
     (name: LaterMethod) =>
     async (...given: unknown[]) => {
       const call = (await loadOnDemand()).methods[name] as (context: ModalContext, ...values: unknown[]) => unknown
       return call({ core, modal, load: loadAlive, show }, ...given)
     }
-  /** A method that calls a listener back, until the returned function is called or the modal is destroyed. */
+  /** Wraps a method that calls a listener until the returned function is called or the modal is destroyed. */
   const watcher =
     <K extends Watcher>(name: K) =>
     (listener: Parameters<WalletModal[K]>[0]): (() => void) => {

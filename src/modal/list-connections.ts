@@ -4,7 +4,7 @@ import { readPast } from '../state/connect/past-connections.js'
 import { freeze } from './snapshot.js'
 import type { ConnectionLists } from './wallet-modal.js'
 
-/** The connections of a page that holds several wallets, live and ended. Without the feature `multiWallet` there are none to list, and an alert says so. */
+/** Implements `modal.getConnections()`. Without the feature `multiWallet` both lists are empty and an alert is raised. */
 export function listConnections({ config, connections, alerts, storage }: Core, { namespace }: { readonly namespace?: ChainNamespace } = {}): ConnectionLists {
   if (!config.features.multiWallet) {
     alerts.raise('multi-wallet-off', 'Multi-Wallet Not Enabled', 'getConnections() lists several wallets, which needs `features: { multiWallet: true }`. getState().accounts has the account of each namespace.', 'info')

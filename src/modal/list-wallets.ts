@@ -3,9 +3,9 @@ import { isSameWallet, type WalletEntry } from '../state/wallets/wallet-entry.js
 import { freeze } from './snapshot.js'
 import type { ListedWallet, WalletModal } from './wallet-modal.js'
 
-/** The wallets a visitor can choose from: installed, recent and featured first, then what is loaded of the directory. */
+/** Implements `modal.getWallets()`: installed, recent and featured wallets first, then the loaded part of the directory. */
 export async function listWallets(state: State, modal: WalletModal): Promise<readonly ListedWallet[]> {
-  // Reading the rows makes the page's wallets announce themselves.
+  // Subscribing to the rows starts the discovery of installed wallets.
   const stop = state.wallets.$rows.listen(() => {})
   try {
     await Promise.all([state.directory.prefetch(), state.injected.whenAnnounced()])
@@ -15,7 +15,7 @@ export async function listWallets(state: State, modal: WalletModal): Promise<rea
   }
 }
 
-/** Calls back with the wallets now and on every change, until the signal aborts. */
+/** Calls `listener` with the current wallets and on every change until `signal` aborts. */
 export function watchWallets(state: State, modal: WalletModal, listener: (wallets: readonly ListedWallet[]) => void, signal: AbortSignal): void {
   if (signal.aborted) return
   void state.directory.prefetch()

@@ -1,4 +1,4 @@
-// For import(): what the methods of a modal need that work without its screens, in one file and one request.
+// For `import()`: the methods of a modal that work without its screens, in one chunk.
 import type { Core } from '../state/core.js'
 import type { State } from '../state/state.js'
 import { readActivity, readBalances, watchActivity, watchBalances } from './account-requests.js'
@@ -10,11 +10,11 @@ import type { WalletModal } from './wallet-modal.js'
 
 export { requestConnection } from './connect-request.js'
 
-/** What a modal hands to the methods below. */
+/** What a modal passes to the methods below. */
 export interface ModalContext {
   readonly core: Core
   readonly modal: WalletModal
-  /** The state, once it is fetched. Throws MODAL_MISSING. */
+  /** Loads the state. Throws MODAL_MISSING once the modal is destroyed. */
   readonly load: () => Promise<State>
   readonly show: (act: (state: State) => unknown) => Promise<State>
 }
@@ -22,13 +22,13 @@ export interface ModalContext {
 export type LaterMethod = 'getConnections' | 'getWallets' | 'getBalances' | 'getActivity' | 'send' | 'swap' | 'buy' | 'signIn' | 'updateEmail' | 'signOut'
 export type Watcher = 'watchWallets' | 'watchBalances' | 'watchActivity'
 
-/** The methods of a modal by name. */
+/** Implementations by method name. */
 export const methods: { readonly [K in LaterMethod]: (context: ModalContext, ...given: Parameters<WalletModal[K]>) => ReturnType<WalletModal[K]> } = {
   getConnections: async ({ core }, given) => listConnections(core, given),
   getWallets: async ({ load, modal }) => listWallets(await load(), modal),
   getBalances: async ({ load }, given) => readBalances(await load(), given),
   getActivity: async ({ load }, given) => readActivity(await load(), given),
-  // A page that asks for balances does not load what moves money. Fetched beside the state.
+  // A chunk of its own, so that reading balances does not load the code that sends. Loaded in parallel with the state.
   async send({ core, load }, given) {
     const [{ requestSend }, state] = await Promise.all([import('./send-request.js'), load()])
     return requestSend(core, state, given)
@@ -46,7 +46,7 @@ export const methods: { readonly [K in LaterMethod]: (context: ModalContext, ...
   signOut: ({ core }, account) => requestSignOut(core, account),
 }
 
-/** The methods of a modal that call a listener back until `signal` aborts. */
+/** Implementations of the methods that call a listener until `signal` aborts. */
 export const watchers: { readonly [K in Watcher]: (state: State, modal: WalletModal, listener: Parameters<WalletModal[K]>[0], signal: AbortSignal) => unknown } = {
   watchWallets,
   watchBalances: (state, _modal, listener, signal) => watchBalances(state, listener, signal),

@@ -5,21 +5,21 @@ import type { ActivityItem } from '../state/account/activity.js'
 
 /** A payment to send. */
 export interface SendOptions {
-  /** An address of the network, or a name that has one there. */
+  /** An address on the network, or a name that resolves to one. */
   readonly to: string
-  /** In whole units as a text such as `'0.5'`, or in base units as a bigint. A number is refused, because it is not exact. */
+  /** Whole units as a string such as `'0.5'`, or base units as a bigint. A number is refused because it is not exact. */
   readonly amount: string | bigint
-  /** Address of a token's contract or mint; without it the network's own coin is sent. Its decimals are read from the network. */
+  /** Address of the token's contract or mint. Default: the network's native coin. Decimals are read from the network. */
   readonly token?: string
-  /** The active network without it. The wallet is moved to it first. */
+  /** Default: the active network. The wallet is switched to it first. */
   readonly chainId?: ChainId
-  /** Gives up waiting. A wallet that was asked already may still send. */
+  /** Stops waiting. A wallet that has already received the request may still send. */
   readonly signal?: AbortSignal
 }
 
-/** A payment that the wallet sent. */
+/** A payment that the wallet has sent. */
 export interface SendResult {
-  /** The transaction's id in the network's own form. */
+  /** Transaction id in the network's own form. */
   readonly id: string
   readonly chainId: ChainId
   readonly account: AccountId
@@ -27,60 +27,60 @@ export interface SendResult {
   confirmed(): Promise<ConfirmedTransfer>
 }
 
-/** A swap on an EVM network. Tokens are symbols, in any case, or addresses; an address is never mistaken. */
+/** A swap on an EVM network. Tokens are named by symbol (any case) or by address; an address is unambiguous. */
 export interface SwapOptions {
-  /** What is given. */
+  /** The token to sell. */
   readonly fromToken: string
-  /** What is wanted. */
+  /** The token to buy. */
   readonly toToken: string
-  /** Of `fromToken`: in whole units as a text such as `'0.5'`, or in base units as a bigint. A number is refused, because it is not exact. */
+  /** Amount of `fromToken`: whole units as a string such as `'0.5'`, or base units as a bigint. A number is refused because it is not exact. */
   readonly amount: string | bigint
-  /** By how many whole percent the result may be worse than the quote (1). */
+  /** Largest accepted loss against the quote, in whole percent (1). */
   readonly slippage?: number
-  /** The least that may arrive, in base units of `toToken`; a worse quote is refused before the wallet is asked. */
+  /** Smallest accepted result, in base units of `toToken`. A worse quote is refused before the wallet receives a request. */
   readonly least?: bigint
-  /** The active network without it. The wallet is moved to it first. */
+  /** Default: the active network. The wallet is switched to it first. */
   readonly chainId?: ChainId
-  /** Gives up waiting. A wallet that was asked already may still send. */
+  /** Stops waiting. A wallet that has already received the request may still send. */
   readonly signal?: AbortSignal
 }
 
-/** A swap that the wallet sent. */
+/** A swap that the wallet has sent. */
 export interface SwapResult {
-  /** The transaction's hash, or the id of the wallet's calls (EIP-5792). */
+  /** Transaction hash, or the id of the wallet's batch of calls (EIP-5792). */
   readonly id: string
   readonly chainId: ChainId
   readonly account: AccountId
-  /** What the quote promised, in base units. */
+  /** Quoted result, in base units of `toToken`. */
   readonly expected: bigint
-  /** What arrives at least, in base units. */
+  /** Guaranteed minimum, in base units of `toToken`. */
   readonly least: bigint
   /** Resolves once a block includes the swap. Throws TRANSACTION_FAILED with the reason, REQUEST_TIMEOUT. */
   confirmed(): Promise<ConfirmedTransfer>
 }
 
-/** What the screen that buys is opened with. What is absent stays as the visitor chose it last. */
+/** Values prefilled on the buy screen. Absent values keep the visitor's last choice. */
 export interface BuyOptions {
-  /** What to buy: a symbol, in any case, or the address of a contract. */
+  /** Token to buy: a symbol (any case) or a contract address. */
   readonly token?: string
-  /** Money in whole units of `currency`, as a text such as `'100'` or `'49.90'`. */
+  /** Money in whole units of `currency`, as a string such as `'100'` or `'49.90'`. */
   readonly amount?: string
-  /** What the visitor pays with, ISO 4217, such as `'EUR'`. */
+  /** Currency of the payment, ISO 4217, such as `'EUR'`. */
   readonly currency?: string
-  /** The only on-ramp to offer. */
+  /** Offers only this on-ramp. */
   readonly provider?: OnrampName
-  /** Where the purchase is delivered; the active network without it. The wallet is moved to it first. */
+  /** Network of the delivery. Default: the active network. The wallet is switched to it first. */
   readonly chainId?: ChainId
-  /** Gives up waiting, and closes the screen. What was paid for already is still delivered. */
+  /** Stops waiting and closes the screen. A purchase that is already paid is still delivered. */
   readonly signal?: AbortSignal
 }
 
-/** A purchase that arrived. */
+/** A purchase that was delivered. */
 export interface BuyResult {
-  /** The on-ramp's own id. */
+  /** The on-ramp's id of the purchase. */
   readonly id: string
   readonly provider: OnrampName
   readonly account: AccountId
-  /** What was delivered, and by which transaction. */
+  /** The delivered token and its transaction. */
   readonly item: ActivityItem
 }

@@ -3,23 +3,23 @@ import type { Core } from '../state/core.js'
 import type { ConnectLayout, Theme, ThemePreset } from '../options/options.js'
 import type { WalletModal } from './wallet-modal.js'
 
-/** A modal as the kit's own elements know it. */
+/** The view of a modal that the kit's own elements use. */
 export interface RegistryEntry {
   readonly id: string
   readonly version: string
   readonly modal: WalletModal
   readonly core: Core
-  /** The line of the page's code that created it, for the message about a second one. */
+  /** Source position of the `createWalletModal()` call, for the MODAL_EXISTS message. */
   readonly where: string
-  /** Fetches what opening needs, ahead of the click. */
+  /** Loads ahead of the click what opening needs. */
   prefetch(): void
-  /** The element that shows it; one is appended to the page at first opening otherwise. */
+  /** Shows the modal in this element. Without a call, the first `open()` appends an element to the page. */
   adopt(element: HTMLElement): void
-  /** What made it of attributes; absent for a modal made by script. */
+  /** The owner of a modal created from attributes; undefined for a modal created by script. */
   attributes?: AttributeOwner
 }
 
-/** The attributes of `<wallet-modal>` that make a modal without a script. */
+/** The attributes of `<wallet-modal>` that can create a modal without a script. */
 export interface ModalAttributes {
   readonly for: string
   readonly projectId: string | undefined
@@ -33,21 +33,21 @@ export interface ModalAttributes {
   readonly connectLayout: ConnectLayout | undefined
 }
 
-/** A `<wallet-modal>` as what follows its attributes knows it. */
+/** The members of `<wallet-modal>` that an `AttributeOwner` uses. */
 export interface AttributeHost extends HTMLElement, ModalAttributes {
   readonly modal: WalletModal | undefined
 }
 
-/** Follows the attributes of one `<wallet-modal>` at a time, and owns the modal they make. */
+/** Observes the attributes of one `<wallet-modal>` at a time and owns the modal created from them. */
 export interface AttributeOwner {
   readonly host: AttributeHost
-  /** Follows the host's attributes. `shown` is the modal that the host shows. */
+  /** Applies the host's current attributes. `shown` is the modal that the host shows. */
   update(shown: WalletModal | undefined): void
-  /** Reports attributes that have no effect, because the host shows a modal that was made elsewhere. */
+  /** Reports attributes that have no effect because the host shows a modal created elsewhere. */
   check(shown: WalletModal): void
-  /** Before an element adopts the modal of a host that left the page: true when that element is the host from now on. */
+  /** Called before `host` adopts the modal of an element that has left the page. Returns true when `host` takes over. */
   handOver(host: AttributeHost, report: (failure: unknown) => void): boolean
-  /** Ends the modal, if this is still its host. */
+  /** Destroys the modal if `host` is still the current host. */
   end(host: AttributeHost): void
 }
 
@@ -59,7 +59,7 @@ interface Registry {
   readonly listeners: Set<() => void>
 }
 
-// A fact about the page, shared by every copy of the kit on it.
+// `Symbol.for`: every copy of the kit on the page shares one registry.
 const KEY = Symbol.for('wallet-modal.registry')
 
 function getRegistry(): Registry {
@@ -67,7 +67,7 @@ function getRegistry(): Registry {
   return (page[KEY] ??= { entries: new Map(), listeners: new Set() })
 }
 
-/** Throws MODAL_EXISTS, naming the place of the first. */
+/** Throws MODAL_EXISTS, naming where the first modal was created. */
 export function checkFree(id: string): void {
   const there = getRegistry().entries.get(id)
   if (there) throw new WalletModalError('MODAL_EXISTS', { details: { id, where: there.where } })
@@ -97,24 +97,24 @@ export function findEntryOf(modal: WalletModal): RegistryEntry | undefined {
   return [...getRegistry().entries.values()].find((entry) => entry.modal === modal)
 }
 
-/** Tells when modals come and go. */
+/** Calls `listener` when a modal is created or destroyed. Returns an unwatch function. */
 export function watchRegistry(listener: () => void): () => void {
   const { listeners } = getRegistry()
   listeners.add(listener)
   return () => void listeners.delete(listener)
 }
 
-/** Fetches what follows the attributes of a `<wallet-modal>`. */
+/** Loads the class that observes the attributes of `<wallet-modal>`. */
 export type LoadAttributeOwner = () => Promise<{ readonly AttributeModal: new (host: AttributeHost, report: (failure: unknown) => void) => AttributeOwner }>
 
 let attributeOwner: LoadAttributeOwner | undefined
 
-/** Sets what follows attributes. The entries with elements call it, so that a modal made by script does not carry it. */
+/** Registers the loader. The entries with elements call it, so that a modal created by script does not include that code. */
 export function setAttributeOwner(load: LoadAttributeOwner): void {
   attributeOwner = load
 }
 
-/** What follows attributes; undefined where no entry with elements was imported: then no element is made from HTML either. */
+/** Returns the loader, or undefined when no entry with elements was imported. Elements then create no modal. */
 export function findAttributeOwner(): LoadAttributeOwner | undefined {
   return attributeOwner
 }

@@ -2,13 +2,16 @@ import { WalletModalError } from '../errors/wallet-modal-error.js'
 import { toNamespace, type ChainId, type ChainNamespace } from '../standards/caip.js'
 import type { Core } from '../state/core.js'
 
-/** The network that a request of the page works on, and its family. */
+/** The network of a request and its namespace. */
 export interface RequestTarget {
   readonly chainId: ChainId
   readonly namespace: ChainNamespace
 }
 
-/** The target of a request: the network it names, else the active one. Throws CHAIN_NOT_CONFIGURED, and WALLET_DISCONNECTED where no wallet of the family is connected. */
+/**
+ * Returns the requested network, or the active one. Throws CHAIN_NOT_CONFIGURED; throws WALLET_DISCONNECTED when no wallet of its namespace is
+ * connected.
+ */
 export function toTarget({ network, connections }: Core, given: ChainId | undefined): RequestTarget {
   const chainId = given ?? network.$network.get().chainId
   if (chainId === undefined || !network.find(chainId)) throw new WalletModalError('CHAIN_NOT_CONFIGURED', { details: { chainId: String(chainId) } })
@@ -17,7 +20,7 @@ export function toTarget({ network, connections }: Core, given: ChainId | undefi
   return { chainId, namespace }
 }
 
-/** Makes the target the active network and that of the wallet, for slices that work on the active network. */
+/** Makes the target the active network and switches the wallet to it, for slices that work on the active network. */
 export async function activateTarget(core: Core, { chainId, namespace }: RequestTarget, signal: AbortSignal | undefined): Promise<void> {
   const { network, connections } = core
   if (network.$network.get().chainId !== chainId || connections.find(namespace)?.chainId !== chainId) await core.switchNetwork(chainId, signal ? { signal } : {})

@@ -6,7 +6,7 @@ import type { State } from '../state/state.js'
 import { toTarget } from './request-target.js'
 import type { SendOptions, SendResult } from './wallet-modal.js'
 
-/** What `modal.send()` does: checks the payment as the screens do, moves the wallet to its network, and asks the wallet once. */
+/** Implements `modal.send()`: checks the payment like the screens do, switches the wallet to its network, and sends one request to the wallet. */
 export async function requestSend(core: Core, state: State, options: SendOptions): Promise<SendResult> {
   checkRequest(options)
   const { connections } = core
@@ -26,7 +26,7 @@ function checkRequest(options: SendOptions): void {
   if (Object(options) !== options) fail('send()', options, "an object such as { to: '0x…', amount: '0.5' }")
   const { to, amount, token, signal } = options
   if (!to || amount === undefined || amount === '') throw new WalletModalError('SEND_INVALID', { details: { problem: 'An amount and receiver address are required' } })
-  // A token that is not known yet must not become a payment of the network's coin.
+  // An undefined token must not turn into a payment of the native coin.
   if ('token' in options && !token) throw new WalletModalError('SEND_INVALID', { details: { problem: 'A token is required' } })
   if (typeof to !== 'string') fail('send({ to })', to, 'an address or a name')
   if (typeof amount !== 'string' && typeof amount !== 'bigint') fail('send({ amount })', amount, "a text such as '0.5', or base units as a bigint; a number is not exact")

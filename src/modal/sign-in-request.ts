@@ -5,7 +5,7 @@ import type { Core } from '../state/core.js'
 import type { SignIn } from '../state/sign-in/sign-in-state.js'
 import type { ConnectOptions, WalletModal } from './wallet-modal.js'
 
-/** What `modal.signIn()` does: connects where no wallet is connected, which signs in as well, and asks where a session is still missing. */
+/** Implements `modal.signIn()`: connects a wallet if none is connected (connecting signs in too), then requests a session if one is still missing. */
 export async function requestSignIn(core: Core, modal: Pick<WalletModal, 'connect'>, options: ConnectOptions | undefined): Promise<SignInSession> {
   const signIn = await load(core)
   const { namespace } = core.network.$network.get()
@@ -14,7 +14,7 @@ export async function requestSignIn(core: Core, modal: Pick<WalletModal, 'connec
   return signIn.signIn(id)
 }
 
-/** What `modal.signOut()` does. */
+/** Implements `modal.signOut()`. */
 export async function requestSignOut(core: Core, account: AccountId | undefined): Promise<void> {
   await (await load(core)).signOut(account)
 }

@@ -3,15 +3,12 @@ import { checkOptions } from '../options/check-options.js'
 import type { Config, Options } from '../options/options.js'
 import type { ModalSnapshot } from './wallet-modal.js'
 
-/**
- * What a modal with these options says before a visitor was seen: equal on a server and in a browser, so that what the
- * server rendered fits. Creates nothing. Throws OPTIONS_INVALID.
- */
+/** The state of a modal before it is used: equal on a server and in a browser, so that hydration matches. Has no side effects. Throws OPTIONS_INVALID. */
 export function getInitialState(options: Options = {}): ModalSnapshot {
   return toInitialState(checkOptions(options))
 }
 
-/** The same, from options checked already. */
+/** `getInitialState()` for options that are already checked. */
 export function toInitialState({ defaultChain, networks, theme, features }: Config): ModalSnapshot {
   const chainId = defaultChain ?? networks[0]?.id
   return Object.freeze({
@@ -31,7 +28,7 @@ export function toInitialState({ defaultChain, networks, theme, features }: Conf
   })
 }
 
-/** Freezes what a page receives, so that it cannot change it for others. */
+/** Freezes a value deeply, so that one subscriber cannot change it for the others. */
 export function freeze<T>(value: T): T {
   if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value
   for (const inner of Object.values(Object.freeze(value))) freeze(inner)

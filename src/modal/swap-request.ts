@@ -7,7 +7,10 @@ import type { SwapOptions, SwapResult } from './wallet-modal.js'
 
 const MAX_SLIPPAGE = 50
 
-/** What `modal.swap()` does: quotes and checks the swap as the screens do, moves the wallet to its network, and asks the wallet for each step once. */
+/**
+ * Implements `modal.swap()`: quotes and checks the swap like the screens do, switches the wallet to its network, and sends each step to the
+ * wallet once.
+ */
 export async function requestSwap(core: Core, state: State, options: SwapOptions): Promise<SwapResult> {
   checkRequest(options)
   const { signal } = options

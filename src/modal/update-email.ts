@@ -2,7 +2,7 @@ import { WalletModalError } from '../errors/wallet-modal-error.js'
 import type { Core } from '../state/core.js'
 import type { State } from '../state/state.js'
 
-/** What `modal.updateEmail()` does: shows the screen, and waits until the address was changed or the modal was closed. */
+/** Implements `modal.updateEmail()`: opens the screen and waits until the address has changed or the modal is closed. */
 export async function requestUpdateEmail(core: Core, show: (act: (state: State) => unknown) => Promise<State>): Promise<{ readonly email: string }> {
   const wallet = await core.connector.context.loadFrame?.()
   const before = wallet?.$user.get()
@@ -15,7 +15,7 @@ export async function requestUpdateEmail(core: Core, show: (act: (state: State) 
         wallet.$user.listen((user) => {
           if (user?.email !== undefined && user.email !== before.email) resolve({ email: user.email })
         }),
-        // A change closes the modal too, and has settled this by then.
+        // A successful change closes the modal too. The listener above runs before this microtask and resolves the promise.
         core.events.on('close', () => queueMicrotask(() => reject(new WalletModalError('MODAL_CLOSED')))),
       )
     })

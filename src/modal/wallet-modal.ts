@@ -14,33 +14,33 @@ import type { BuyOptions, BuyResult, SendOptions, SendResult, SwapOptions, SwapR
 
 export type * from './payments.js'
 
-/** What the page may know, frozen and serialisable. */
+/** The public state of a modal, frozen and serialisable. */
 export interface ModalSnapshot {
   readonly open: boolean
-  /** Opening or connecting is under way. */
+  /** True while the modal opens or connects. */
   readonly loading: boolean
-  /** Stored connections have come back, or turned out gone. */
+  /** True once every stored connection is restored or has turned out to be gone. */
   readonly initialized: boolean
-  /** The screen that shows; undefined while closed and never opened. */
+  /** The current screen; undefined until the code of the screens is loaded. */
   readonly view: string | undefined
   readonly activeNamespace: ChainNamespace | undefined
   /** The active network, CAIP-2. */
   readonly chainId: ChainId | undefined
-  /** Whether the app listed that network. */
+  /** True when the app lists the active network. */
   readonly supported: boolean
   /** The account of the active namespace, and the active connection of each namespace. */
   readonly account: AccountState | undefined
   readonly accounts: Readonly<Partial<Record<ChainNamespace, AccountState>>>
   /** Every approved connection. */
   readonly connections: readonly ConnectionState[]
-  /** Whether the active account is signed in; undefined without the option `signIn`, and until a wallet connects. */
+  /** Whether the active account is signed in. Undefined without the option `signIn`, and until a wallet connects. */
   readonly signIn?: SignInState | undefined
   readonly theme: Theme
   readonly language: string
   readonly features: Features
 }
 
-/** A connection that was ended in this browser. */
+/** A connection that was disconnected in this browser. */
 export interface RecentConnection {
   readonly id: string
   readonly namespace: ChainNamespace
@@ -49,10 +49,10 @@ export interface RecentConnection {
   readonly chainId: ChainId
 }
 
-/** What getConnections() resolves to. */
+/** The result of `getConnections()`. */
 export interface ConnectionLists {
   readonly connections: readonly ConnectionState[]
-  /** Ended ones, the latest first: at most two a namespace. */
+  /** Disconnected connections, latest first, at most two per namespace. */
   readonly recent: readonly RecentConnection[]
 }
 
@@ -64,9 +64,9 @@ export interface ConnectOptions {
   readonly signal?: AbortSignal
 }
 
-/** What connect() resolves to. */
+/** The result of `connect()`. */
 export interface ConnectResult {
-  /** Id of the connection, for `getProvider`, `switchConnection` and `disconnect`. */
+  /** Connection id, for `getProvider`, `switchConnection` and `disconnect`. */
   readonly id: string
   readonly namespace: ChainNamespace
   readonly account: AccountId
@@ -75,50 +75,50 @@ export interface ConnectResult {
   readonly wallet: WalletInfo
 }
 
-/** A wallet for an interface of the app's own: found on this page, used before, or listed in the directory. */
+/** A wallet for the app's own interface: found on this page, used before, or listed in the directory. */
 export interface ListedWallet {
   readonly id: string
   readonly name: string
   readonly icon?: string
   readonly rdns?: string
-  /** Found on this page; `namespaces` says for which families. */
+  /** True when the wallet was found on this page, for the families in `namespaces`. */
   readonly installed: boolean
   readonly namespaces: readonly ChainNamespace[]
-  /** One of the two wallets that connected last. */
+  /** True for the two wallets that connected last. */
   readonly recent: boolean
   readonly connected: boolean
-  /** Connects this wallet; the modal opens where the visitor has to scan a code or open an app. Rejects as `connect()` does. */
+  /** Connects this wallet. The modal opens where the visitor has to scan a code or open an app. Rejects like `connect()`. */
   connect(options?: Omit<ConnectOptions, 'wallet'>): Promise<ConnectResult>
 }
 
-/** What is known of the active account's balances. */
+/** The balances of the active account and the state of their loading. */
 export interface BalancesSnapshot {
   readonly status: 'idle' | 'loading' | 'ready' | 'failed'
-  /** Kept while they are read again, and after a failure. */
+  /** Kept during a refresh and after a failure. */
   readonly balances: Balances | undefined
   readonly error: WalletModalError | undefined
 }
 
-/** Which page of the activity. */
+/** Selects a page of the activity. */
 export interface ActivityOptions {
-  /** `next` of the page before; the newest page without it. */
+  /** `next` of the previous page. Default: the newest page. */
   readonly cursor?: string
   readonly signal?: AbortSignal
 }
 
-/** What is known of the active account's activity. */
+/** The loaded activity of the active account. */
 export interface ActivitySnapshot {
   readonly status: 'idle' | 'loading' | 'ready' | 'failed'
-  /** Newest first, as far as it was read; payments sent from here that no block has included yet are among them. */
+  /** Newest first, all pages loaded so far, including payments sent from this page that no block includes yet. */
   readonly items: readonly ActivityItem[]
   readonly hasMore: boolean
   readonly loadingMore: boolean
   readonly error: WalletModalError | undefined
-  /** Reads the page after those known. */
+  /** Loads the next older page. */
   readonly loadMore: () => Promise<void>
 }
 
-/** Provider types by namespace; other namespaces' modules add theirs. */
+/** Provider types by namespace. The modules of other namespaces extend it. */
 export interface Providers {
   eip155: Eip1193Provider
 }
@@ -127,38 +127,47 @@ export interface Providers {
 export interface WalletModal {
   readonly id: string
   readonly version: string
-  /** Resolves when the screen shows. Throws OPTIONS_INVALID, CHAIN_NOT_CONFIGURED, VIEW_FAILED, MODAL_CLOSED when close() came first. */
+  /** Resolves when the screen is visible. Throws OPTIONS_INVALID, CHAIN_NOT_CONFIGURED, VIEW_FAILED, or MODAL_CLOSED when `close()` came first. */
   open(options?: OpenOptions): Promise<void>
   close(): void
-  /** Resolves with the connection this call asked for; rejects with USER_REJECTED, WALLET_NOT_FOUND, MODAL_CLOSED when the visitor closed or chose another wallet, … */
+  /**
+   * Resolves with the connection of this call. Throws USER_REJECTED, WALLET_NOT_FOUND, MODAL_CLOSED when the visitor closes the modal or
+   * chooses another wallet, and the errors of the connector.
+   */
   connect(options?: ConnectOptions): Promise<ConnectResult>
-  /** Throws CHAIN_NOT_CONFIGURED, USER_REJECTED, CHAIN_UNKNOWN_TO_WALLET; the active network is then unchanged. */
+  /**
+   * Switches the wallet and the modal to a network. Throws CHAIN_NOT_CONFIGURED, USER_REJECTED, CHAIN_UNKNOWN_TO_WALLET; the active network is
+   * then unchanged.
+   */
   switchNetwork(chainId: ChainId, options?: { readonly signal?: AbortSignal }): Promise<void>
   /**
-   * Ends a connection by its id, the connections of a namespace, or all. Other families of a WalletConnect session stay connected.
-   * Throws CHAIN_NOT_CONFIGURED, CONNECTION_NOT_FOUND, DISCONNECT_FAILED; the page is then disconnected all the same.
+   * Ends a connection by id, the connections of a namespace, or all. Other families of a WalletConnect session stay connected. Throws
+   * CHAIN_NOT_CONFIGURED, CONNECTION_NOT_FOUND; throws DISCONNECT_FAILED when the wallet was not reached, although the page is disconnected.
    */
   disconnect(which?: ChainNamespace): Promise<void>
-  /** Makes a connection the active one of its namespace, and its network the active one. Throws CONNECTION_NOT_FOUND. */
+  /** Makes a connection active in its namespace, and its network the active network. Throws CONNECTION_NOT_FOUND. */
   switchConnection(id: string): void
-  /** Makes an account the active one of a connection, by default of its namespace's active connection. Throws CONNECTION_NOT_FOUND, ACCOUNT_NOT_FOUND. */
+  /**
+   * Makes an account active in a connection. Default connection: the active one of the account's namespace. Throws CONNECTION_NOT_FOUND,
+   * ACCOUNT_NOT_FOUND.
+   */
   selectAccount(account: AccountId, connection?: string): void
   /**
-   * Signs the active account in, connecting a wallet first where there is none. Resolves with the session; at once where there is one
-   * already. Throws OPTIONS_INVALID without the option `signIn`, USER_REJECTED, and what `connect()` throws.
+   * Signs in the active account; connects a wallet first if none is connected. Resolves with the session, immediately if there is one. Throws
+   * OPTIONS_INVALID without the option `signIn`, USER_REJECTED, and the errors of `connect()`.
    */
   signIn(options?: ConnectOptions): Promise<SignInSession>
   /**
-   * Lets the visitor of the embedded wallet change their e-mail. Resolves with the new address once its codes were accepted. Throws LOGIN_FAILED
-   * without a login by e-mail, MODAL_CLOSED.
+   * Lets the visitor change the e-mail address of the embedded wallet. Resolves with the new address once its codes are accepted. Throws
+   * LOGIN_FAILED without an e-mail login, MODAL_CLOSED.
    */
   updateEmail(): Promise<{ readonly email: string }>
-  /** Ends the sessions of an account (CAIP-10), or all. Wallets stay connected. Throws what the verifier throws. */
+  /** Ends the sessions of an account (CAIP-10), or all sessions. Wallets stay connected. Throws the errors of the verifier. */
   signOut(account?: AccountId): Promise<void>
   /**
-   * Asks the active account's wallet to send a payment. Checks it first: receiver, the token's own decimals, whether the network would
-   * carry it out. The wallet is asked once. Throws SEND_INVALID, OPTIONS_INVALID, ACCOUNT_INVALID, WALLET_DISCONNECTED, CHAIN_NOT_CONFIGURED,
-   * CHAIN_MISMATCH, TRANSACTION_FAILED, REQUEST_PENDING while the wallet has not answered a payment before, USER_REJECTED.
+   * Sends a payment from the active account. Checks the receiver, the token's own decimals and a simulation before the wallet receives its one
+   * request. Throws SEND_INVALID, OPTIONS_INVALID, ACCOUNT_INVALID, WALLET_DISCONNECTED, CHAIN_NOT_CONFIGURED, CHAIN_MISMATCH,
+   * TRANSACTION_FAILED, USER_REJECTED, and REQUEST_PENDING while the wallet has not answered an earlier payment.
    *
    * @example
    * const sent = await modal.send({ to: 'bob.eth', amount: '0.5' })
@@ -166,8 +175,8 @@ export interface WalletModal {
    */
   send(options: SendOptions): Promise<SendResult>
   /**
-   * Swaps tokens of the active account on an EVM network, by the server's markets. The calls are checked against the quote before the
-   * wallet is asked; an approval of exactly the amount comes first where one is missing. Each step is asked for once. Throws SWAP_INVALID,
+   * Swaps tokens of the active account on an EVM network, at the server's markets. Checks the calls against the quote before the wallet
+   * receives a request. A missing approval comes first and covers exactly the amount. Each step is requested once. Throws SWAP_INVALID,
    * OPTIONS_INVALID, WALLET_DISCONNECTED, CHAIN_NOT_CONFIGURED, CHAIN_MISMATCH, SERVICE_UNAVAILABLE, TRANSACTION_FAILED, REQUEST_PENDING,
    * USER_REJECTED.
    *
@@ -177,52 +186,63 @@ export interface WalletModal {
    */
   swap(options: SwapOptions): Promise<SwapResult>
   /**
-   * Opens the screen that buys with money, filled in, and waits until the purchase has arrived. The visitor chooses the on-ramp and pays on its
-   * page; closing the modal after that does not end the wait. Throws MODAL_CLOSED when the visitor closes it before, or when the on-ramp's
-   * purchases are not listed by the server (`meld`, or an app without a server), REQUEST_TIMEOUT when the purchase is not seen within 3
-   * minutes and the modal is closed, or does not arrive within 20 minutes, TRANSACTION_FAILED, OPTIONS_INVALID, WALLET_DISCONNECTED, CHAIN_NOT_CONFIGURED.
+   * Opens the prefilled buy screen and waits until the purchase is delivered. The visitor chooses the on-ramp and pays on its page. Closing
+   * the modal after that does not end the wait. Throws MODAL_CLOSED when the visitor closes the modal earlier, or when the server does not
+   * list the on-ramp's purchases (`meld`, or an app without a server). Throws REQUEST_TIMEOUT when the modal is closed and the purchase is not
+   * seen within 3 minutes, or when it is not delivered within 20 minutes. Throws TRANSACTION_FAILED, OPTIONS_INVALID, WALLET_DISCONNECTED,
+   * CHAIN_NOT_CONFIGURED.
    *
    * @example
    * const { item } = await modal.buy({ token: 'USDC', amount: '100', currency: 'EUR' })
    */
   buy(options?: BuyOptions): Promise<BuyResult>
   /**
-   * The connections of a page that holds several wallets, and the ended ones. Without the feature `multiWallet` both lists are empty and an
-   * alert says so.
+   * Lists the connections of a page with several wallets, and the disconnected ones. Without the feature `multiWallet` both lists are empty
+   * and an alert is raised.
    */
   getConnections(options?: { readonly namespace?: ChainNamespace }): Promise<ConnectionLists>
-  /** The wallets a visitor can choose from: installed, recent, and the first page of the directory. Throws VIEW_FAILED. */
+  /** Lists the wallets a visitor can choose from: installed, recent, and the first page of the directory. Throws VIEW_FAILED. */
   getWallets(): Promise<readonly ListedWallet[]>
-  /** Calls back with the wallets now and on every change. Returns unsubscribe. */
+  /** Calls `listener` with the current wallets and on every change. Returns unsubscribe. */
   watchWallets(listener: (wallets: readonly ListedWallet[]) => void): () => void
   /**
-   * Everything the active account holds on its network, exact: from the server, else its own coin and the option `tokens` from nodes.
-   * At most 30 s old unless `force` is set. Throws CONNECTION_NOT_FOUND without an account, METHOD_UNSUPPORTED, SERVICE_UNAVAILABLE, RATE_LIMITED.
+   * Everything the active account holds on its network, exact. Source: the server; without one, the nodes (native coin and the option
+   * `tokens`). At most 30 s old unless `force` is set. Throws CONNECTION_NOT_FOUND without an account, METHOD_UNSUPPORTED,
+   * SERVICE_UNAVAILABLE, RATE_LIMITED.
    */
   getBalances(options?: { readonly force?: boolean }): Promise<Balances>
-  /** Calls back with the balances of the active account now and on every change, and keeps them fresh while the page is visible. Returns unsubscribe. */
+  /**
+   * Calls `listener` with the current balances of the active account and on every change; refreshes them while the page is visible. Returns
+   * unsubscribe.
+   */
   watchBalances(listener: (snapshot: BalancesSnapshot) => void): () => void
-  /** A page of what the active account did on its network, newest first (EVM networks, needs a `server`). Throws CONNECTION_NOT_FOUND without an account, METHOD_UNSUPPORTED, SERVICE_UNAVAILABLE, RATE_LIMITED. */
+  /**
+   * One page of the active account's activity on its network, newest first (EVM networks; needs a `server`). Throws CONNECTION_NOT_FOUND
+   * without an account, METHOD_UNSUPPORTED, SERVICE_UNAVAILABLE, RATE_LIMITED.
+   */
   getActivity(options?: ActivityOptions): Promise<ActivityPage>
-  /** Calls back with the activity of the active account now and on every change. Returns unsubscribe. */
+  /** Calls `listener` with the current activity of the active account and on every change. Returns unsubscribe. */
   watchActivity(listener: (snapshot: ActivitySnapshot) => void): () => void
   getState(): ModalSnapshot
-  /** What getState() says before a visitor was seen; always the same object. For rendering on a server. */
+  /** The state before the modal is used, always the same object. For server rendering. */
   getInitialState(): ModalSnapshot
-  /** Calls back on every change with a new snapshot. Returns unsubscribe. */
+  /** Calls `listener` with a new snapshot on every change. Returns unsubscribe. */
   subscribe(listener: (snapshot: ModalSnapshot) => void): () => void
   on<E extends keyof ModalEvents>(event: E, listener: (value: ModalEvents[E]) => void): () => void
-  /** The provider of a namespace's active connection, or of the connection with an id; undefined while there is none. It is the wallet's own object, so its errors are the wallet's. */
+  /**
+   * The provider of a namespace's active connection, or of the connection with that id; undefined if there is none. It is the wallet's own
+   * object, so it throws the wallet's own errors.
+   */
   getProvider<N extends keyof Providers>(namespace: N): Providers[N] | undefined
   getProvider<N extends keyof Providers>(connectionId: `${N}:${string}`): Providers[N] | undefined
   getProvider(which: string): unknown
-  /** Resolves when stored connections have come back, or turned out gone. */
+  /** Resolves once every stored connection is restored or has turned out to be gone. */
   ready(): Promise<void>
   /** Throws OPTIONS_INVALID. */
   setTheme(theme: Theme): void
-  /** Gives the modal and its buttons a look that ships, or their own again. Throws OPTIONS_INVALID. */
+  /** Applies a built-in look to the modal and its buttons; undefined restores the default look. Throws OPTIONS_INVALID. */
   setThemePreset(preset: ThemePreset | undefined): void
   setLanguage(language: string): Promise<void>
-  /** Removes every listener, timer and element of the modal. Connections stay with their wallets and come back on the next visit. */
+  /** Removes every listener, timer and element of the modal. Wallets keep their connections, which are restored on the next visit. */
   destroy(): void
 }

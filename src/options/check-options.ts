@@ -54,7 +54,7 @@ const isCustomWallet = (wallet: CustomWallet | null | undefined) => !!wallet?.id
 
 const isToken = (token: TokenOption | null | undefined) => isText(token?.address) && isText(token.symbol) && token.decimals >= 0
 
-/** What each option may be. An option without a row does not exist. */
+/** The allowed values of each option. An option without a row is unknown. */
 const KINDS = {
   ...Object.fromEntries(Object.entries(DEFAULTS).flatMap(([name, usual]) => (typeof usual === 'boolean' ? [[name, flag]] : []))),
   chains: listOf('a list of chain supports such as eip155({ networks })', isChainSupport),
@@ -81,7 +81,7 @@ const KINDS = {
   signIn: kind('{ server } or { verifier }, not both', (value) => record.test(value) && !((value as SignInOptions).server && (value as SignInOptions).verifier)),
   tokens: kind("{ 'eip155:1': [{ address, symbol, decimals }] }", (value) => record.test(value) && Object.values(value as object).flat().every(isToken)),
   currency: oneOf('usd', 'eur', 'gbp', 'aud', 'cad', 'inr', 'jpy', 'btc', 'eth'),
-  // The origin itself, as the browser names it in the frame's messages.
+  // The exact origin, because the frame's messages carry the origin as the browser writes it.
   embeddedWallet: kind("{ url: 'https://…' }, an origin, or false", (value) => value === false || http.test((value as EmbeddedWalletOptions | null)?.url) && new URL((value as EmbeddedWalletOptions).url).origin === trim((value as EmbeddedWalletOptions).url)),
   defaultAccountTypes: record,
   features: record,
@@ -102,7 +102,7 @@ const CHAIN_KINDS = {
   icon: text,
 }
 
-/** Checks every option once, naming option, value and expectation in OPTIONS_INVALID. */
+/** Checks every option. Throws OPTIONS_INVALID with the option, its value and the expectation. */
 export function checkOptions(options: Options): Config {
   checkAll('', { options }, { options: record })
   const given = withoutUndefined(options)
@@ -121,7 +121,7 @@ export function checkOptions(options: Options): Config {
   const defaultChain = networks.some(({ id }) => id === given.defaultChain) ? given.defaultChain : undefined
   const lost = defaultChain ? undefined : given.defaultChain
   const unknown = [...findUnknown('', given, KINDS), ...findUnknown('features.', features, FEATURE_KINDS)]
-  // Texts for developers, which a page without such mistakes does not load.
+  // Messages for developers, in a chunk that pages without mistakes do not load.
   if (lost || unknown[0]) import('./log-mistakes.js').then(({ logMistakes }) => logMistakes(unknown, lost), logError)
   const { createRelayClient } = given
   return {

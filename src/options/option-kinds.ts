@@ -1,6 +1,6 @@
 import { WalletModalError } from '../errors/page-error.js'
 
-/** What an option may be, in words and as a check. */
+/** A check of an option's value and its description in words. */
 export interface Kind {
   readonly expectation: string
   test(value: unknown): boolean
@@ -14,17 +14,17 @@ export function isText(value: unknown): value is string {
   return typeof value === 'string'
 }
 
-/** One of the given texts. */
+/** One of the given values. */
 export function oneOf(...allowed: readonly unknown[]): Kind {
   return kind(allowed.join(', '), (value) => allowed.includes(value))
 }
 
-/** A list whose every item passes the check. */
+/** A list in which every item passes the check. */
 export function listOf<T>(expectation: string, test: (item: T) => boolean): Kind {
   return kind(expectation, (value) => Array.isArray(value) && value.every(test))
 }
 
-/** An absolute address with one of the schemes, such as `https:`. */
+/** An absolute URL with one of the schemes, such as `https:`. */
 export function addressOf(...schemes: readonly string[]): Kind {
   return kind(`an address starting with ${schemes.map((scheme) => `${scheme}//`).join(' or ')}`, (value) => isText(value) && URL.canParse(value) && schemes.includes(new URL(value).protocol))
 }
@@ -33,7 +33,7 @@ export const text = kind('a text', isText)
 export const flag = kind('true or false', (value) => typeof value === 'boolean')
 export const record = kind('an object', (value) => Object(value) === value && !Array.isArray(value))
 
-/** Checks the values that are given. Throws OPTIONS_INVALID. */
+/** Checks the given values. Throws OPTIONS_INVALID. */
 export function checkAll(prefix: string, given: object, kinds: Readonly<Record<string, Kind>>): void {
   for (const [name, { expectation, test }] of Object.entries(kinds)) {
     const value = (given as Record<string, unknown>)[name]
@@ -41,13 +41,13 @@ export function checkAll(prefix: string, given: object, kinds: Readonly<Record<s
   }
 }
 
-/** Throws OPTIONS_INVALID with the option, its value and what was expected. */
+/** Throws OPTIONS_INVALID with the option, its value and the expectation. */
 export function fail(option: string, value: unknown, expectation: string): never {
   let shown: string
   try {
     shown = isText(value) ? `"${value}"` : (JSON.stringify(value) ?? String(value))
   } catch {
-    shown = String(value) // cyclic objects, big integers
+    shown = String(value) // cyclic objects and bigints are not JSON
   }
   throw new WalletModalError('OPTIONS_INVALID', { details: { option, value: shown.slice(0, 120), expectation } })
 }

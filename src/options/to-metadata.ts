@@ -1,6 +1,6 @@
 import type { Metadata } from './options.js'
 
-/** What wallets show about the app: what it gave, completed from the page. */
+/** The app's description for wallets, completed from the page. */
 export function toMetadata(given: Partial<Metadata>): Metadata {
   const page = globalThis.document
   return {

@@ -14,7 +14,7 @@ import type { ModalEvents, TrackEvent } from './shell/events.js'
 import type { RemoteFeaturesSlice } from './shell/remote-features-state.js'
 import type { SignIn } from './sign-in/sign-in-state.js'
 
-/** What a page with buttons needs before the modal opens: who is connected, on which network, and how to restore it. */
+/** What a page with buttons needs before the modal opens: the connections, the active network, and their restoration. */
 export interface Core {
   readonly config: Config
   readonly storage: Storage
@@ -27,34 +27,34 @@ export interface Core {
   readonly relay: Relay
   /** Aborts when the modal is destroyed. */
   readonly lifetime: AbortSignal
-  /** Whether the modal is open, and whether opening is under way. */
+  /** True while the modal is open. */
   readonly $open: ReadableAtom<boolean>
   readonly $loading: ReadableAtom<boolean>
-  /** Whether opening takes long enough to show it: a label that changes for an instant unsettles. */
+  /** True when opening takes long enough to indicate it; a label that changes briefly would flicker. */
   readonly $waiting: ReadableAtom<boolean>
-  /** Whether the card shows where its element stands in the page, instead of over it. */
+  /** True when the card is shown in place of its element instead of over the page. */
   readonly $embedded: ReadableAtom<boolean>
-  /** What the app's own server offers, which `loadRemote` writes; undefined until it has answered, in this visit or an earlier one. */
+  /** Ways to sign in that the app's server offers, written by `loadRemote`. Undefined until it has answered, in this visit or an earlier one. */
   readonly $offered: WritableAtom<OfferedLogins | undefined>
-  /** The sign-in code, which writes it; undefined until it has loaded. */
+  /** The sign-in code, which sets this store once it is loaded. */
   readonly $signIn: WritableAtom<SignIn | undefined>
-  /** The code that asks the app's own server for its configuration. */
+  /** Loads the code that reads the server's configuration. */
   loadRemote(): Promise<RemoteFeaturesSlice>
   setOpen(open: boolean): void
   setLoading(loading: boolean): void
   setEmbedded(embedded: boolean): void
   track(event: string, properties?: TrackEvent['properties']): void
-  /** Restores connections and follows other tabs; settles when every connection is back or known to be gone. */
+  /** Restores connections and observes other tabs. Settles when every connection is restored or known to be gone. */
   start(): Promise<void>
-  /** Ends a connection, the connections of a namespace, or all; requests under way are given up. Throws CHAIN_NOT_CONFIGURED, DISCONNECT_FAILED. */
+  /** Ends a connection, the connections of a namespace, or all, and cancels pending requests. Throws CHAIN_NOT_CONFIGURED, DISCONNECT_FAILED. */
   disconnect(which?: string): Promise<void>
-  /** Makes a connection the active one. Throws CONNECTION_NOT_FOUND. */
+  /** Makes a connection active. Throws CONNECTION_NOT_FOUND. */
   switchConnection(id: string): void
-  /** Makes an account the active one of its connection. Throws CONNECTION_NOT_FOUND, ACCOUNT_NOT_FOUND. */
+  /** Makes an account active in its connection. Throws CONNECTION_NOT_FOUND, ACCOUNT_NOT_FOUND. */
   selectAccount(account: AccountId, connection?: string): void
-  /** Throws what `switchNetwork` throws. */
+  /** Throws the errors of `switchNetwork`. */
   switchNetwork(chainId: ChainId, options?: { signal?: AbortSignal }): Promise<void>
-  /** Reports a failure to the page's listeners, once, unless it is an abort. */
+  /** Emits `error` for a failure, once, unless it is an abort. */
   report(failure: unknown): void
   release(): void
 }

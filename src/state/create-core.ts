@@ -22,7 +22,7 @@ import type { State } from './state.js'
 const WAITING_MS = 100
 const loadConnectCode = once(() => import('./connect/connect-code.js'))
 
-/** Wires the slices of the first load. `show` opens the modal for a screen that comes by itself. */
+/** Creates and connects the slices of the first load. `show` opens the modal for a screen that the visitor did not ask for. */
 export function createCore(config: Config, show: (act: (state: State) => unknown) => Promise<State>): Core {
   const life = new AbortController()
   const lifetime = life.signal
@@ -48,7 +48,7 @@ export function createCore(config: Config, show: (act: (state: State) => unknown
   const reported = new WeakSet<Error>()
   let waitTimer: ReturnType<typeof setTimeout> | undefined
 
-  // The network of the wallet stays the active one after it is disconnected.
+  // The network of the wallet stays active after a disconnect.
   events.on('chainChange', ({ id, namespace, chainId }) => {
     if (network.find(chainId) && network.$network.get().namespace === namespace && connections.find(namespace)?.id === id) network.activate(chainId)
   })
@@ -92,21 +92,21 @@ export function createCore(config: Config, show: (act: (state: State) => unknown
       if (config.missingProjectId) alerts.raise('project-id-missing', 'Project ID Not Configured', 'The server and WalletConnect need `projectId`. Browser wallets work without.')
       unwatch.push(
         connections.watchActive(),
-        // A tab that cannot fetch the code keeps what it shows; the next change or load tries again.
+        // When the code cannot be loaded, the tab keeps its connections; the next change or load tries again.
         connections.kept.watch(() => void reconcile('event').catch((failure) => events.emit('error', toError(failure, 'CONNECT_FAILED')))),
       )
       const records = connections.kept.list().filter(({ id, namespace }) => config.chains.some((support) => support.namespace === namespace) && !connections.kept.isEnded(id))
       if (records.length === 0 && !connections.kept.hasOlder()) return
-      // Shown before anything is fetched, so that the first paint names the account that comes back.
+      // Set before any request, so that the first paint shows the account that is being restored.
       const stops = (config.reconnect ? records : []).map((record) => {
-        // Fetched beside the code that restores, which reports a failure.
+        // Loaded in parallel with the code that restores, which reports a failure.
         connector.getAdapter(record.namespace).then((adapter) => adapter.prefetch?.(), () => {})
         return connections.showPending('reconnecting', record.namespace, record)
       })
       try {
         await reconcile('load')
       } catch (failure) {
-        // Its code could not be fetched. The records stay for the next load.
+        // The code could not be loaded. The records stay for the next load.
         events.emit('error', toError(failure, 'CONNECT_FAILED'))
       } finally {
         for (const stop of stops) stop()
@@ -134,7 +134,7 @@ export function createCore(config: Config, show: (act: (state: State) => unknown
     },
     report(failure) {
       const error = toError(failure)
-      // Closing the modal is the visitor's choice. A failure that passes several callers is reported once.
+      // Closing the modal is not a failure. A failure that passes through several callers is reported once.
       if (isAbort(error) || error.code === 'MODAL_CLOSED' || reported.has(error)) return
       reported.add(error)
       events.emit('error', error)
@@ -150,7 +150,7 @@ export function createCore(config: Config, show: (act: (state: State) => unknown
   return core
 }
 
-/** For code that cannot be fetched: the failure as an error of ours. */
+/** For code that cannot be loaded: rethrows the failure with `code`. */
 function throwAs(code: ErrorCode) {
   return (failure: unknown): never => {
     throw toError(failure, code)

@@ -4,8 +4,8 @@ type Stores = readonly ReadableAtom<unknown>[]
 type Values<S extends Stores> = { [K in keyof S]: S[K] extends ReadableAtom<infer V> ? V : never }
 
 /**
- * A store calculated from others, for the stores of the first load: the `computed` of nanostores brings what counts listeners, which a
- * page needs with the first screen only. It follows its sources as long as they exist, so they must have one owner.
+ * A store computed from others, for the first load. `computed` of nanostores adds listener counting, which is needed only once the screens
+ * load. The store never unsubscribes, so all sources must have the same owner.
  */
 export function derive<const S extends Stores, T>(sources: S, calculate: (...values: Values<S>) => T): ReadableAtom<T> {
   const $value = atom<T>(undefined as T)

@@ -6,26 +6,26 @@ export interface PersistedSpec<T> {
   readonly key: string
   /** Raised when the shape changes. */
   readonly version: number
-  /** Checks what was read; undefined means unusable. */
+  /** Checks a stored value; undefined means unusable. */
   readonly parse: (value: unknown) => T | undefined
-  /** Brings the value of an older version to the present shape; absent, older values count as absent. */
+  /** Converts a value of an older version. Without it, older values count as absent. */
   readonly migrate?: (value: unknown, version: number) => unknown
   readonly fallback: T
 }
 
-/** A stored value with its store. */
+/** A stored value and its store. */
 export interface Persisted<T> {
   readonly $value: ReadableAtom<T>
   set(value: T): void
-  /** Changes what storage holds now, which another tab may have changed since this one read it. */
+  /** Changes the value in storage, which another tab may have changed since this tab read it. */
   update(change: (value: T) => T): void
-  /** Follows changes of other tabs; nothing is written in answer. */
+  /** Observes changes by other tabs. Writes nothing in response. */
   watch(listener?: (value: T) => void): () => void
 }
 
 /**
- * A value kept over reloads. What is absent or corrupt reads as the fallback, never as an exception. The record of a newer
- * version is left alone: it reads as the fallback, is not overwritten, and its changes are not reported.
+ * A value kept over reloads. Absent or corrupt values read as the fallback. A record of a newer version also reads as the fallback, is not
+ * overwritten, and its changes are not reported.
  */
 export function createPersisted<T>(storage: Storage, spec: PersistedSpec<T>): Persisted<T> {
   const $value = atom<T>(readRecord(storage.get(spec.key), spec).value)
@@ -52,12 +52,12 @@ export function createPersisted<T>(storage: Storage, spec: PersistedSpec<T>): Pe
   }
 }
 
-/** The text that stores a value: `{ v, value }`. */
+/** Serialises a value: `{ v, value }`. */
 export function writeRecord(version: number, value: unknown): string {
   return JSON.stringify({ v: version, value })
 }
 
-/** Reads what `writeRecord` wrote. `newer` is true for a record of a version to come. */
+/** Parses a record of `writeRecord`. `newer` is true for a record of a newer version. */
 export function readRecord<T>(text: string | undefined, { version, parse, migrate, fallback }: Omit<PersistedSpec<T>, 'key'>): { value: T; newer: boolean } {
   if (text === undefined) return { value: fallback, newer: false }
   try {

@@ -6,7 +6,7 @@ import type { Storage } from '../platform/storage.js'
 import { whenVisible } from '../platform/when-visible.js'
 import { toRetryMs } from './retry-pause.js'
 
-/** What is known of one value that is fetched. `value` of an earlier fetch is kept while loading and after a failure. */
+/** State of one fetched value. `value` of an earlier fetch is kept while loading and after a failure. */
 export interface QueryState<T> {
   readonly status: 'idle' | 'loading' | 'ready' | 'failed'
   readonly value?: T
@@ -15,40 +15,40 @@ export interface QueryState<T> {
   readonly error?: WalletModalError
 }
 
-/** How one kind of value is fetched, kept and stored. */
+/** How one kind of value is fetched, cached and stored. */
 export interface QuerySpec<K, T> {
   /** Names the query in storage. */
   readonly name: string
-  /** One text for each value, such as an account with its network. */
+  /** Key of a value, such as an account with its network. */
   readonly toKey: (params: K) => string
   readonly fetch: (params: K, options: { readonly signal: AbortSignal }) => Promise<T>
   /** A value younger than this is not fetched again, ms. */
   readonly freshMs: number
-  /** Stores values over reloads. `parse` checks what was read, also that it belongs to `params`; undefined means unusable. */
+  /** Stores values over reloads. `parse` checks a stored value, including that it belongs to `params`; undefined means unusable. */
   readonly stored?: { readonly storage: Storage; readonly toJson: (value: T) => unknown; readonly parse: (value: unknown, params: K) => T | undefined }
   readonly now?: () => number
 }
 
-/** Asks for a value again although it is fresh. */
+/** `force` fetches a value even though it is fresh. */
 export interface RefreshOptions {
   readonly force?: boolean
 }
 
 export interface Query<K, T> {
-  /** The state of one value; reading it fetches nothing. */
+  /** The state of one value. Reading it fetches nothing. */
   find(params: K): ReadableAtom<QueryState<T>>
-  /** Fetches a value unless it is fresh or its source asked to wait; one request at a time for each value. Rejects with the failure. */
+  /** Fetches a value unless it is fresh or its source asked for a pause. One request at a time per value. Rejects with the failure. */
   refresh(params: K, options?: RefreshOptions): Promise<void>
-  /** Keeps a value fresh for as long as the returned function is not called: at once, whenever it is stale, never while the page is hidden. */
+  /** Refreshes a value whenever it is stale, starting now, except while the page is hidden, until the returned function is called. */
   watch(params: K, onFailure: (error: WalletModalError) => void): () => void
   /** Sets the value of `params` without a fetch, for example after a write. Aborts the fetch under way. */
   put(params: K, value: T): void
-  /** Aborts what is under way. */
+  /** Aborts pending fetches. */
   release(): void
 }
 
 const MAX_STORED = 40
-// A fetch that failed is tried again after these pauses.
+// Pauses before the retries of a failed fetch.
 const RETRY_AFTER_MS = [1_000, 2_000]
 
 interface Entry<T> {
@@ -57,13 +57,16 @@ interface Entry<T> {
   blockedUntil: number
 }
 
-/** Whether a source may answer a moment later: it was not reached, or failed itself. */
+/** True for a failure that may be temporary: the source was unreachable or answered 5xx. */
 function isPassing({ code, details }: WalletModalError): boolean {
   const { status, timeoutSeconds } = details
   return code === 'SERVICE_UNAVAILABLE' && timeoutSeconds === undefined && (status === undefined || Number(status) >= 500)
 }
 
-/** A cache of fetched values: one flight each, time to live, abort, a block after failures, nothing while hidden, bounded storage. */
+/**
+ * A cache of fetched values: one request at a time per value, time to live, abort, a pause after failures, no requests while the page is
+ * hidden, bounded storage.
+ */
 export function createQuery<K, T>({ name, toKey, fetch, freshMs, stored, now = Date.now }: QuerySpec<K, T>): Query<K, T> {
   const entries = new Map<string, Entry<T>>()
   const prefix = `query.${name}.`
@@ -79,7 +82,7 @@ export function createQuery<K, T>({ name, toKey, fetch, freshMs, stored, now = D
   function readStored(key: string, params: K): QueryState<T> {
     try {
       const record = JSON.parse(stored?.storage.get(prefix + key) ?? 'null') as { at: number; value: unknown } | null
-      // A time to come is of a clock that was wrong: such a value would stay fresh until then.
+      // A time in the future comes from a wrong clock. Such a value would stay fresh until then.
       const value = record && Number.isFinite(record.at) && record.at <= now() ? stored!.parse(record.value, params) : undefined
       return value === undefined ? { status: 'idle' } : { status: 'ready', value, at: record!.at }
     } catch {
@@ -95,7 +98,7 @@ export function createQuery<K, T>({ name, toKey, fetch, freshMs, stored, now = D
     const readAt = (text: string | undefined) => Number(/"at":(\d+)/.exec(text ?? '')?.[1] ?? 0)
     for (const old of [...keys].sort((a, b) => readAt(storage.get(a)) - readAt(storage.get(b))).slice(0, keys.length - MAX_STORED)) storage.remove(old)
   }
-  /** Fetches; after a failure of the network or of the server (5xx) up to twice more. A refusal (4xx, 429) and a time limit that ran out are final. */
+  /** Fetches. Retries up to twice after a failure of the network or of the server (5xx). A refusal (4xx, 429) and a timeout are final. */
   async function fetchAgain(params: K, signal: AbortSignal): Promise<T> {
     for (let attempt = 0; ; attempt++) {
       const pauseMs = RETRY_AFTER_MS[attempt]
@@ -122,7 +125,7 @@ export function createQuery<K, T>({ name, toKey, fetch, freshMs, stored, now = D
     } catch (failure) {
       const error = toError(failure)
       if (isAbort(error)) {
-        // A value that was put meanwhile stays.
+        // A value set by `put()` in the meantime is kept.
         if (entry.$state.get().status === 'loading') entry.$state.set(before.value === undefined ? { status: 'idle' } : { status: 'ready', ...kept })
       } else {
         entry.blockedUntil = now() + toRetryMs(error)
@@ -157,7 +160,7 @@ export function createQuery<K, T>({ name, toKey, fetch, freshMs, stored, now = D
         await refresh(params).catch((failure) => stopped || isAbort(failure) || onFailure(toError(failure)))
         if (stopped) return
         const next = Math.max((entry.$state.get().at ?? 0) + freshMs, entry.blockedUntil) - now()
-        clearTimeout(timer) // of a run that began meanwhile
+        clearTimeout(timer) // of a run that began in the meantime
         timer = setTimeout(keep, Math.max(next, 1000))
       }
       const onVisible = () => void keep()

@@ -9,7 +9,7 @@ import type { Injected } from './wallets/injected.js'
 import type { RecentWallets } from './wallets/recent-wallets.js'
 import type { Wallets } from './wallets/wallets.js'
 
-/** The slices of the first opening that later ones are made from. */
+/** The slices of the first opening that later slices depend on. */
 export interface SliceParts {
   readonly router: Router
   readonly modal: Modal
@@ -19,13 +19,13 @@ export interface SliceParts {
   readonly injected: Injected
 }
 
-/** What a slice that loads later is made from. */
+/** The dependencies of a slice that loads later. */
 interface SliceContext {
   readonly core: Core
   readonly first: SliceParts
 }
 interface Row<M, T, Needs extends Record<string, AnyRow>> {
-  /** Slices it is made from. */
+  /** Names of the slices it depends on. */
   readonly needs: Needs
   readonly load: (core: Core) => Promise<M>
   readonly create: (module: M, context: SliceContext, needs: { readonly [K in keyof Needs]: Made<Needs[K]> }) => T
@@ -152,22 +152,22 @@ const switching = row(
   ({ createSwitching }, { core, first }) => createSwitching(core, first.router, first.modal),
 )
 
-/** Every slice that is not part of the first opening. A view names those it needs; the outlet loads them before the view shows. */
+/** Every slice outside the first opening. A view names those it needs; the outlet loads them before it shows the view. */
 export const slices = { account, nativeBalance, chainData, customTokens, balances, tokenEntry, pending, activity, nfts, identity, parties, names, sessions, remoteFeatures, send, swap, onramp, attempt, multiChain, profile, browse, pairing, walletApp, frameLogin, switching }
 
 export type SliceName = keyof typeof slices
 export type Slice<N extends SliceName> = Made<(typeof slices)[N]>
 
 export interface Slices {
-  /** Loads slices and what they are made from. Throws VIEW_FAILED, after which the next call tries again, and REQUEST_ABORTED once the modal is destroyed. */
+  /** Loads slices and their dependencies. Throws VIEW_FAILED, after which the next call tries again; REQUEST_ABORTED once the modal is destroyed. */
   load(names: readonly SliceName[]): Promise<void>
-  /** A slice that was loaded; undefined before. */
+  /** A loaded slice, otherwise undefined. */
   find<N extends SliceName>(name: N): Slice<N> | undefined
-  /** A slice of the view's `needs`, which the outlet has loaded. Throws VIEW_FAILED for one it has not. */
+  /** A slice in the view's `needs`, which the outlet has loaded. Throws VIEW_FAILED if it is not loaded. */
   get<N extends SliceName>(name: N): Slice<N>
 }
 
-/** The lazy slices of one modal: each is loaded and made once, in the order of what it needs. */
+/** The lazy slices of one modal. Each is loaded and created once, after its dependencies. */
 export function createSlices(core: Core, findFirst: () => SliceParts): Slices {
   const made = new Map<AnyRow, unknown>()
   const running = new Map<AnyRow, () => Promise<unknown>>()
@@ -175,7 +175,7 @@ export function createSlices(core: Core, findFirst: () => SliceParts): Slices {
   async function make(slice: AnyRow): Promise<unknown> {
     const names = Object.keys(slice.needs)
     const [module, ...parts] = await Promise.all([slice.load(core), ...names.map((name) => load(slice.needs[name]!))])
-    // A slice stops its listeners when `lifetime` aborts. One that is created later would never stop them.
+    // A slice stops its listeners when `lifetime` aborts. One created after that would never stop them.
     core.lifetime.throwIfAborted()
     const value = await slice.create(module, { core, first: findFirst() }, Object.fromEntries(names.map((name, index) => [name, parts[index]])))
     made.set(slice, value)

@@ -15,15 +15,15 @@ import { createWallets } from './wallets/wallets.js'
 /** The slices of the first opening. */
 export type FirstState = ReturnType<typeof createFirstState>
 
-/** What the elements of one modal read and do. Slices that load later are reached through `slices`. */
+/** The state and actions that the elements of one modal use. Slices that load later are in `slices`. */
 export interface State extends FirstState, Pick<Core, 'config' | 'alerts' | 'appearance' | '$signIn' | 'connections' | 'connector' | 'network' | 'relay' | '$open' | '$embedded' | 'track' | 'report' | 'disconnect' | 'switchConnection' | 'selectAccount' | '$offered'> {
   readonly slices: Slices
   /**
-   * Prepares the next opening while the page is idle: calls `draw` for the list of wallets, or fetches the account's screen where a wallet is
-   * connected. Does nothing while the modal is open or embedded, and after it is destroyed.
+   * Prepares the next opening while the page is idle: calls `draw` for the wallet list, or loads the account's screen if a wallet is
+   * connected. Does nothing while the modal is open or embedded, or after it is destroyed.
    */
   prepareOpening(draw: () => void): void
-  /** Fetches what comes next, while the page is idle after the first paint. */
+  /** Loads the code of the next screens, when the page is idle after the first paint. */
   prefetch(): void
   releaseState(): void
 }
@@ -47,17 +47,17 @@ function createFirstState(core: Core, slices: Slices) {
   return { router, toasts: createToasts(), recent, injected, directory, wallets, marks: createMarks(core), analytics: deferAnalytics(core), modal }
 }
 
-/** Wires the slices of the first opening onto those of the first load. `fetchScreen` fetches what a screen is drawn from. */
+/** Creates the slices of the first opening on top of the core. `fetchScreen` loads the code that a screen is drawn from. */
 export function createState(core: Core, fetchScreen: (name: ViewName, state: State) => Promise<void>): State {
   const { config, alerts, appearance, $signIn, connections, connector, network, relay, $open, $embedded, track, report, disconnect, switchConnection, selectAccount, $offered } = core
   const slices = createSlices(core, () => first)
   const first = createFirstState(core, slices)
-  // The app leaves the embedded wallet to its server.
+  // True when the server decides about the embedded wallet.
   const isServers = config.embeddedWallet === undefined && connector.context.loadFrame !== undefined
-  // A login that left this page for the provider's returns with its result.
+  // Completes a login that navigated this page to its provider and returned with a result.
   if ((isServers ? core.storage.get(LEAVING_KEY) : config.embeddedWallet) && globalThis.location?.search.includes('result_uri=')) slices.load(['frameLogin']).catch(report)
 
-  // What the server answered in an earlier visit is drawn with the first screen.
+  // The first screen is drawn with the server's answer of an earlier visit.
   if (isServers && core.storage.get(REMOTE_KEY)) core.loadRemote().catch(report)
 
   const state: State = {
@@ -82,9 +82,9 @@ export function createState(core: Core, fetchScreen: (name: ViewName, state: Sta
     prepareOpening(draw) {
       if (core.lifetime.aborted || $open.get() || $embedded.get() || network.$network.get().blocked) return
       if (!Object.values(connections.$accounts.get()).some((account) => account)) return draw()
-      // Only its code is fetched: an account screen that is drawn sends requests for balances.
+      // Loads code only: drawing the account screen would send requests for balances.
       fetchScreen('Account', state).catch(() => {
-        // Opening tries again, and reports.
+        // Ignored: opening tries again and reports.
       })
     },
     prefetch() {
@@ -92,7 +92,7 @@ export function createState(core: Core, fetchScreen: (name: ViewName, state: Sta
       void first.directory.prefetch()
       void first.analytics.load()
       const failed = () => {
-        // Going to the screen, or choosing the wallet, tries again and reports.
+        // Ignored: opening the screen or choosing the wallet tries again and reports.
       }
       slices.load(connections.list().length > 0 ? ['account', 'nativeBalance'] : ['attempt', 'browse', ...(relay.available ? (['walletApp'] as const) : [])]).catch(failed)
       connector.prefetch().catch(failed)

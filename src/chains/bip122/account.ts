@@ -6,15 +6,15 @@ import { readAddress } from './check-address.js'
 import { readTransaction } from './nodes.js'
 import type { BitcoinProvider } from './provider.js'
 
-// In one chunk with this file: the adapter loads what an account needs together.
+// In the same chunk as this file, because the adapter loads both together.
 export { actions } from './nodes.js'
 
 const POLL_MS = 15_000
-// Three minutes without an answer.
+// Three minutes of failed reads.
 const MAX_FAILURES = 12
 const ADDRESS = /^([13mn2][1-9A-HJ-NP-Za-km-z]{25,34}|(bc|tb|bcrt)1[02-9ac-hj-np-z]{6,87}|(BC|TB|BCRT)1[02-9AC-HJ-NP-Z]{6,87})$/
 
-/** Reads an address a user typed. With `strict`, its checksum must hold. Undefined when the text is no address. */
+/** Parses an address that a user typed. With `strict`, its checksum must be correct. Undefined for other texts. */
 export async function parseAddress(text: string, { strict = false }: { strict?: boolean } = {}): Promise<string | undefined> {
   const trimmed = text.trim()
   if (!ADDRESS.test(trimmed)) return undefined
@@ -24,12 +24,12 @@ export async function parseAddress(text: string, { strict = false }: { strict?: 
   return readAddress(address) ? address : undefined
 }
 
-/** Sends satoshis by the wallet, which chooses the coins and the fee. */
+/** Sends satoshis through the wallet, which chooses the coins and the fee. */
 export const transfers: ChainTransfers = {
   async send({ connection, chain, account, to, amount, token, signal }) {
     if (token !== undefined) throw new WalletModalError('METHOD_UNSUPPORTED', { details: { method: 'transfer of a token' } })
     const provider = connection.provider as BitcoinProvider
-    // The wallet pays from its payment account; an ordinal must not be spent as a fee.
+    // The wallet pays from its payment account: spending from the ordinals account could destroy an ordinal.
     if (connection.getAccountDetails?.(account)?.type === 'ordinal') throw new WalletModalError('ACCOUNT_INVALID', { details: { address: toAddress(account) } })
     const id = await provider.sendTransfer({ recipient: to, amount }, signal && { signal })
     return {
@@ -40,7 +40,7 @@ export const transfers: ChainTransfers = {
             if (await readTransaction(chain, id, options?.signal)) return { id }
             failures = 0
           } catch (failure) {
-            // A tab that has just woken up has no network yet.
+            // A tab that just woke up has no network connection yet.
             if (options?.signal?.aborted || ++failures >= MAX_FAILURES) throw failure
           }
           await wait(POLL_MS, options?.signal)

@@ -10,16 +10,19 @@ import { isWitness, readWitness } from './witness-address.js'
 // Compressed, x-only (BIP-340) and uncompressed keys.
 const KEY_BYTES: readonly number[] = [33, 32, 65]
 const PURPOSES: Readonly<Record<string, BitcoinAccount['type']>> = { payment: 'payment', ordinals: 'ordinal', ordinal: 'ordinal' }
-// A longer list is there to slow the page down.
+// Bounds the work; no wallet lists more.
 const MAX_ACCOUNTS = 100
 
-/** An account as a wallet gave it, and what its address says of itself. Not every wallet names a purpose. */
+/** An account as returned by a wallet, with what its address encodes. Not every wallet names a purpose. */
 export interface GivenAccount extends Omit<BitcoinAccount, 'type'> {
   readonly type?: BitcoinAccount['type']
   readonly kind: AddressKind
 }
 
-/** Checks the accounts a wallet gave. The check of legacy addresses is fetched where there is one: most wallets give none. Throws CONNECT_FAILED and ACCOUNT_INVALID. */
+/**
+ * Checks the accounts that a wallet returned. The check of legacy addresses is loaded only if one is present, which is rare. Throws
+ * CONNECT_FAILED and ACCOUNT_INVALID.
+ */
 export async function checkAccounts(value: unknown): Promise<readonly GivenAccount[]> {
   if (!Array.isArray(value)) throw noAccounts()
   const accounts = new Map<string, GivenAccount>()
@@ -27,7 +30,7 @@ export async function checkAccounts(value: unknown): Promise<readonly GivenAccou
     const [address, purpose, key, path] = ['address', 'purpose', 'publicKey', 'path'].map((name) => read(given, name))
     if (typeof address !== 'string') throw noAccounts()
     const type = PURPOSES[String(purpose)]
-    // Wallets that name purposes have others as well, such as Stacks.
+    // Wallets that name purposes also list accounts of other networks, such as Stacks.
     if (purpose !== undefined && !type) continue
     const kind = isWitness(address) ? readWitness(address) : (await loadCheck()).readAddress(address)
     if (!kind) throw new WalletModalError('ACCOUNT_INVALID', { details: { address: address.slice(0, 64) } })
@@ -45,8 +48,8 @@ export async function checkAccounts(value: unknown): Promise<readonly GivenAccou
 }
 
 /**
- * At most two of the accounts, those on a network: one for payments, then one for ordinals. Where the wallet named no purpose the
- * first is for payments and the second for ordinals.
+ * At most two accounts on a network: one for payments, then one for ordinals. Without named purposes the first is for payments and the second
+ * for ordinals.
  */
 export function pickAccounts(given: readonly GivenAccount[], chainId: ChainId): readonly BitcoinAccount[] {
   const here = given.filter(({ kind }) => isOn(chainId, kind))

@@ -5,10 +5,10 @@ import { watchInjected } from './watch-injected.js'
 const loadConnect = () => import('./connect-injected.js')
 // Separate chunk: most visitors never pair.
 const loadRelay = () => import('./connect-relay.js')
-// Separate chunk: connecting reads no balance, pays nothing and reads no address that a user typed.
+// Separate chunk: connecting reads no balance, sends no payment and parses no typed address.
 const loadAccount = () => import('./account.js')
 
-// What a session requests; the wallet grants what it can.
+// Methods that a session requests; the wallet grants a subset.
 const METHODS = ['getAccountAddresses', 'signMessage', 'signPsbt', 'sendTransfer']
 const EVENTS = ['bip122_addressesChanged']
 
@@ -19,15 +19,15 @@ export const adapter: ChainAdapter = {
   watchInjected,
   // Separate chunk: rendering the wallet list does not need it. Loaded early by `prefetch()`.
   async connectInjected(wallet, params) {
-    // Fetched side by side with the code that connects, which waits for it.
+    // Loaded in parallel with the code that connects, which waits for it.
     loadProtocol(wallet.provider).catch(() => {
-      // Connecting loads it again and reports a failure.
+      // Ignored: connecting loads it again and reports a failure.
     })
     return (await loadConnect()).connectInjected(wallet, params)
   },
   prefetch: () =>
     void loadConnect().catch(() => {
-      // Connecting loads it again and reports a failure.
+      // Ignored: connecting loads it again and reports a failure.
     }),
   connectRelay: async (session, params) => (await loadRelay()).connectRelay(session, params),
   parseAddress: async (text, options) => (await loadAccount()).parseAddress(text, options),

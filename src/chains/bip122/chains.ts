@@ -3,7 +3,7 @@ import type { Chain } from '../adapter.js'
 const btc = { name: 'Bitcoin', symbol: 'BTC', decimals: 8 } as const
 const testBtc = { name: 'Test Bitcoin', symbol: 'tBTC', decimals: 8 } as const
 
-/** Bitcoin's main network. */
+/** Bitcoin mainnet. */
 export const bitcoin: Chain = {
   id: 'bip122:000000000019d6689c085ae165831e93',
   name: 'Bitcoin',
@@ -12,7 +12,7 @@ export const bitcoin: Chain = {
   explorers: [{ name: 'mempool.space', url: 'https://mempool.space' }],
 }
 
-/** Bitcoin's third network for tests. */
+/** Bitcoin testnet3. */
 export const bitcoinTestnet: Chain = {
   id: 'bip122:000000000933ea01ad0ee984209779ba',
   name: 'Bitcoin Testnet',
@@ -22,7 +22,7 @@ export const bitcoinTestnet: Chain = {
   testnet: true,
 }
 
-/** Bitcoin's fourth network for tests (BIP-94). */
+/** Bitcoin testnet4 (BIP-94). */
 export const bitcoinTestnet4: Chain = {
   id: 'bip122:00000000da84f2bafbbc53dee25a72ae',
   name: 'Bitcoin Testnet 4',
@@ -32,7 +32,7 @@ export const bitcoinTestnet4: Chain = {
   testnet: true,
 }
 
-/** Bitcoin's network for tests whose blocks are signed (BIP-325). */
+/** Bitcoin signet (BIP-325). */
 export const bitcoinSignet: Chain = {
   id: 'bip122:00000008819873e925422c1ff0f99f7c',
   name: 'Bitcoin Signet',

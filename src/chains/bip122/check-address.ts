@@ -3,7 +3,7 @@ import { sha256 } from '../../standards/sha256.js'
 import type { AddressKind } from './network-names.js'
 import { isWitness, readWitness } from './witness-address.js'
 
-// Version bytes of base58check. The networks for tests and regtest share theirs.
+// Version bytes of base58check. Test networks and regtest share theirs.
 const VERSIONS: Readonly<Record<number, AddressKind>> = {
   0x00: { network: 'mainnet', type: 'p2pkh' },
   0x05: { network: 'mainnet', type: 'p2sh' },
@@ -14,7 +14,10 @@ const SCRIPT_HASH_BYTES = 20
 const CHECKSUM_BYTES = 4
 const MAX_LENGTH = 90
 
-/** Reads an address with its checksum: base58check, bech32 (BIP-173) for witness version 0, bech32m (BIP-350) for later ones. Undefined when it is none. */
+/**
+ * Parses an address and verifies its checksum: base58check, bech32 (BIP-173) for witness version 0, bech32m (BIP-350) for later ones.
+ * Undefined for other texts.
+ */
 export function readAddress(text: string): AddressKind | undefined {
   if (text.length > MAX_LENGTH) return undefined
   return isWitness(text) ? readWitness(text) : readLegacy(text)

@@ -14,11 +14,11 @@ import type { BitcoinAccount } from './provider.js'
 import type { BitcoinWallet } from './wallet.js'
 
 /**
- * Connects a Bitcoin wallet of this page, by the protocol its object speaks. The network is the requested one, else the app's
- * first on which the wallet gave accounts. A wallet on another network is asked to move. Throws WALLET_LOCKED, USER_REJECTED,
- * ACCOUNT_INVALID, CHAIN_NOT_CONFIGURED, CHAIN_UNSUPPORTED, CHAIN_MISMATCH, CONNECT_FAILED, REQUEST_TIMEOUT (120 s), REQUEST_ABORTED.
+ * Connects a Bitcoin wallet of this page through its protocol. The network is the requested one, otherwise the app's first on which the wallet
+ * returned accounts. A wallet on another network is asked to switch. Throws WALLET_LOCKED, USER_REJECTED, ACCOUNT_INVALID,
+ * CHAIN_NOT_CONFIGURED, CHAIN_UNSUPPORTED, CHAIN_MISMATCH, CONNECT_FAILED, REQUEST_TIMEOUT (120 s), REQUEST_ABORTED.
  *
- * Leather gives accounts with a prompt only, so its connection is not restored after a reload: WALLET_LOCKED.
+ * Leather returns accounts only with a prompt, so its connection is not restored after a reload: WALLET_LOCKED.
  */
 export async function connectInjected({ id, type, name, icon, provider }: InjectedWallet, params: ConnectParams): Promise<Connection> {
   const wallet = await loadProtocol(provider)
@@ -33,7 +33,7 @@ export async function connectInjected({ id, type, name, icon, provider }: Inject
   }
 }
 
-/** What the wallet gave, on the network where it gave it. */
+/** The accounts that the wallet returned and their network. */
 interface Found {
   readonly chainId: ChainId
   readonly accounts: readonly BitcoinAccount[]
@@ -55,10 +55,13 @@ async function approach(wallet: BitcoinWallet, params: ConnectParams, signal: Ab
 function open(wallet: BitcoinWallet, found: Found, parts: Pick<Connection, 'connectorId' | 'type' | 'wallet'>, identity: object, params: ConnectParams): Connection {
   let { accounts } = found
   let stopped = false
-  /** Counts what the wallet gave: of two answers that are checked at once the later one counts. */
+  /** Numbers the answers of the wallet. Of two answers that are checked concurrently the later one is used. */
   let latest = 0
   const provider = createProvider(wallet, () => ({ chainId: connection.chainId, accounts }))
-  /** Takes what the wallet gave, on the network it names or another of the app's where the accounts belong; no account ends the connection. */
+  /**
+   * Applies an answer of the wallet, on the network it names or on another of the app's that fits the accounts. An answer without accounts
+   * ends the connection.
+   */
   async function take(value: unknown, named: ChainId) {
     const mine = ++latest
     const given = await checkAccounts(value)
@@ -82,14 +85,14 @@ function open(wallet: BitcoinWallet, found: Found, parts: Pick<Connection, 'conn
     signMessage: async (message, options) => (await loadSign()).signForAccount(provider, message, options, accounts),
     switchChain: async ({ id }, { signal }) => take(await (await loadSign()).switchChain(wallet, id, signal), id),
     end() {
-      stop() // first, or the change to no accounts would end the connection with a reason
+      stop() // first, because the change to no accounts would end the connection with a reason
       return askToForget(wallet.disconnect)
     },
   })
   const unwatch = wallet.watch({
     changed({ accounts: given, chainId = connection.chainId }) {
       if (stopped) return
-      // Where the wallet reports a change without the accounts, they are read again. A refusal means that the permission was withdrawn.
+      // A wallet that reports a change without the accounts is asked for them. A refusal means that the permission was revoked.
       if (given === undefined) wallet.connect({ chainId, silent: true }).then((asked) => take(asked, chainId)).catch(drop)
       else take(given, chainId).catch(drop)
     },

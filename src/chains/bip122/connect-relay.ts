@@ -16,8 +16,8 @@ const family: SessionFamily = {
 }
 
 /**
- * Makes a connection of what a session grants in bip122: the first address of a network is for payments, the second for
- * ordinals. Throws CHAIN_UNSUPPORTED when the session has none of the app's networks, WALLET_LOCKED when it has no account.
+ * Creates a connection from a session's grant in bip122: the first address of a network is for payments, the second for ordinals. Throws
+ * CHAIN_UNSUPPORTED when the session has none of the app's networks, WALLET_LOCKED when it has no account.
  */
 export async function connectRelay(session: RelaySession, params: ConnectParams): Promise<Connection> {
   const toAccounts = (chainId: ChainId, addresses: readonly string[]) => pickAccounts(addresses.map((address) => ({ address, kind: readAddress(address)! })), chainId)
@@ -37,7 +37,7 @@ export async function connectRelay(session: RelaySession, params: ConnectParams)
   })
 }
 
-/** A session as a wallet: requests are those of WalletConnect's Bitcoin RPC, whose `account` is the first address. */
+/** Wraps a session as a wallet. Requests follow WalletConnect's Bitcoin RPC, whose `account` is the first address. */
 function fromSession(session: RelaySession, toSessionId: (chainId: ChainId) => ChainId, getAccount: () => string): BitcoinWallet {
   const ask = (chainId: ChainId, method: string, params: object) => session.request(toSessionId(chainId), { method, params: { account: getAccount(), ...params } })
   return {

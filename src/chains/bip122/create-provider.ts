@@ -2,7 +2,7 @@ import { loadSign } from './load-sign.js'
 import type { BitcoinProvider } from './provider.js'
 import type { BitcoinWallet, ProviderState } from './wallet.js'
 
-/** A wallet as the provider that apps use: each request is bound in time, and what the wallet answers is checked. */
+/** Wraps a wallet as the provider that apps use: each request has a deadline, and each answer is checked. */
 export function createProvider(wallet: BitcoinWallet, readState: () => ProviderState): BitcoinProvider {
   return {
     getAccountAddresses: async () => readState().accounts,

@@ -6,9 +6,8 @@ export type { Chain } from '../adapter.js'
 export type { BitcoinAccount, BitcoinProvider, MessageRequest, PsbtRequest, SignedPsbt, BitcoinTransfer } from './provider.js'
 
 /**
- * Bitcoin networks for `createWalletModal()`. Data only; the code that connects wallets is loaded when it is needed. A network's
- * id is `bip122:` and the first 32 characters of the hash of its first block (BIP-122). Its `rpcUrls` are addresses of an
- * Esplora API, from which balances are read.
+ * Bitcoin networks for `createWalletModal()`. Data only; the code that connects wallets loads on demand. A network's id is `bip122:` and the
+ * first 32 characters of the hash of its first block (BIP-122). Its `rpcUrls` are Esplora API addresses, used to read balances.
  *
  * @example
  * createWalletModal({ chains: [bip122({ networks: [bitcoin] })] })

@@ -3,14 +3,14 @@ import { readBytes, toHex } from './bytes.js'
 import { findByName, toName } from './network-names.js'
 import { findMethod, read, type BitcoinWallet } from './wallet.js'
 
-// OKX has one object for each network.
+// OKX has one object per network.
 const OKX_OBJECTS: Readonly<Record<string, string>> = { BITCOIN_MAINNET: 'bitcoin', BITCOIN_TESTNET: 'bitcoinTestnet', BITCOIN_SIGNET: 'bitcoinSignet' }
 
-/** A wallet with a method for each act, as UniSat's `window.unisat` and OKX's `window.okxwallet.bitcoin` have. It gives one address at a time. */
+/** A wallet with one method per action, such as UniSat's `window.unisat` and OKX's `window.okxwallet.bitcoin`. It returns one address at a time. */
 export function fromMethodWallet(wallet: object): BitcoinWallet {
   const okx = read(globalThis, 'okxwallet')
   const isOkx = read(okx, 'bitcoin') === wallet
-  // The object of the network in use.
+  // The object of the current network.
   let current: object = wallet
   const findObject = (name: string) => (isOkx ? read(okx, OKX_OBJECTS[name] ?? '') : wallet) as object | undefined
   const call = (method: string, ...inputs: unknown[]) => {
@@ -19,7 +19,7 @@ export function fromMethodWallet(wallet: object): BitcoinWallet {
     return act(...inputs)
   }
   async function askAccounts(silent: boolean): Promise<unknown> {
-    // OKX's objects of test networks have connect() alone.
+    // OKX's objects of test networks have only `connect()`.
     const method = ['requestAccounts', 'getAccounts'].find((name) => (name === 'getAccounts') === silent && findMethod(current, name))
     if (!method && silent) return []
     const answer = await (method ? call(method) : call('connect'))
@@ -47,7 +47,7 @@ export function fromMethodWallet(wallet: object): BitcoinWallet {
       const signed = await call('signPsbt', hex, { autoFinalized: broadcast === true, toSignInputs: signInputs })
       return { psbt: signed, ...(broadcast && { txid: await call('pushPsbt', signed) }) }
     },
-    // Wallets of this shape take a number of satoshis.
+    // Wallets of this kind take satoshis as a number.
     sendTransfer: ({ recipient, amount }) => call('sendBitcoin', recipient, Number(amount)),
     ...(findMethod(wallet, 'disconnect') && { disconnect: () => call('disconnect') }),
     watch({ changed, end }) {
@@ -68,7 +68,7 @@ export function fromMethodWallet(wallet: object): BitcoinWallet {
   }
 }
 
-// As UniSat's `switchChain` names networks.
+// Network names of UniSat's `switchChain`.
 function toUnisatName(chainId: ChainId): string {
   return `BITCOIN_${toName(chainId).toUpperCase()}`
 }

@@ -10,23 +10,20 @@ const TRY_SECONDS = 10
 const REFERENCE_LENGTH = 32
 const MAX_TEXT = 100_000
 
-// Which network an address serves is asked once per page. A failed check is not remembered.
+// The network of an address is checked once per page. A failed check is not kept.
 const checked = new Set<string>()
 
-/**
- * Reads of bip122 that need no wallet, from `Chain.rpcUrls`, each the address of an Esplora API. `readUrls` are not used,
- * because they speak JSON-RPC.
- */
+/** Reads of bip122 without a wallet, from the Esplora APIs in `Chain.rpcUrls`. `readUrls` are not used, because they speak JSON-RPC. */
 export const actions: ChainActions = {
   async getBalance(account, { chain, signal }) {
     const chainId = toChainIdOf(account)
     const stats = await readFirst(chain.rpcUrls, chainId, `/address/${encodeURIComponent(toAddress(account))}`, signal)
-    // Unspent outputs, those of transactions that no block has yet included.
+    // Unspent outputs, including those of unconfirmed transactions.
     return sum(read(stats, 'chain_stats'), chainId) + sum(read(stats, 'mempool_stats'), chainId)
   },
 }
 
-/** Whether a block includes a transaction (Esplora). A transaction that the API does not know yet is not included. */
+/** True when a block includes a transaction (Esplora). False for a transaction that the API does not know yet. */
 export async function readTransaction(chain: Chain, id: string, signal?: AbortSignal): Promise<boolean> {
   const status = await readFirst(chain.rpcUrls, chain.id, `/tx/${id}/status`, signal)
   return read(status, 'confirmed') === true
@@ -48,12 +45,12 @@ async function readFirst(urls: readonly string[], chainId: ChainId, path: string
   throw problem
 }
 
-// An Esplora API names the first block of its network, whose hash the network's id starts with (BIP-122).
+// An Esplora API returns the hash of its network's genesis block, whose prefix is the network's id (BIP-122).
 async function checkChain(url: string, chainId: ChainId, signal: AbortSignal): Promise<void> {
   const key = `${chainId} ${url}`
   if (checked.has(key)) return
   const hash = await get(url, '/block-height/0', signal).catch(() => '')
-  // A server that does not name its network is believed; the read itself may still fail.
+  // A server that does not return the hash is trusted; the read itself may still fail.
   if (!/^[0-9a-f]{64}$/.test(hash.trim())) return
   const actual = `bip122:${hash.trim().slice(0, REFERENCE_LENGTH)}`
   if (actual !== chainId) throw new WalletModalError('CHAIN_MISMATCH', { details: { expected: chainId, actual } })
@@ -85,7 +82,7 @@ function unavailable(url: string, reason: string, cause?: unknown): WalletModalE
   return new WalletModalError('SERVICE_UNAVAILABLE', { details: { service: getHost(url), reason }, ...(cause !== undefined && { cause }) })
 }
 
-// Never the whole address, which may contain a key.
+// Only the host, because the address may contain a key.
 function getHost(url: string): string {
   return URL.canParse(url) ? new URL(url).host : 'The Esplora address'
 }

@@ -9,11 +9,11 @@ export interface BitcoinAccount {
   readonly path?: string
 }
 
-/** A text to sign. */
+/** A message to sign. */
 export interface MessageRequest {
   readonly message: string
   readonly address: string
-  /** Without it: BIP-322 for native segwit and taproot addresses, ECDSA for legacy ones. */
+  /** Default: BIP-322 for native segwit and taproot addresses, ECDSA for legacy ones. */
   readonly protocol?: 'ecdsa' | 'bip322'
 }
 
@@ -26,27 +26,27 @@ export interface PsbtRequest {
   readonly broadcast?: boolean
 }
 
-/** A transaction that a wallet signed. */
+/** A transaction signed by a wallet. */
 export interface SignedPsbt {
   /** Base64. */
   readonly psbt: string
-  /** Present when the wallet sent the transaction. */
+  /** Present if the wallet broadcast the transaction. */
   readonly txid?: string
 }
 
-/** A payment that the wallet builds, signs and sends. */
+/** A payment that the wallet builds, signs and broadcasts. */
 export interface BitcoinTransfer {
   readonly recipient: string
   /** In satoshis. */
   readonly amount: bigint
 }
 
-/** What `getProvider('bip122')` gives, whatever the wallet's own protocol. A method the wallet lacks throws METHOD_UNSUPPORTED. */
+/** The object that `getProvider('bip122')` returns, whatever the wallet's own protocol. A method that the wallet lacks throws METHOD_UNSUPPORTED. */
 export interface BitcoinProvider {
   getAccountAddresses(): Promise<readonly BitcoinAccount[]>
   /** Resolves with the signature in base64. */
   signMessage(request: MessageRequest, options?: { signal?: AbortSignal }): Promise<string>
   signPsbt(request: PsbtRequest, options?: { signal?: AbortSignal }): Promise<SignedPsbt>
-  /** Resolves with the transaction's id. */
+  /** Resolves with the transaction id. */
   sendTransfer(request: BitcoinTransfer, options?: { signal?: AbortSignal }): Promise<string>
 }

@@ -5,13 +5,13 @@ import { toLeatherName } from './network-names.js'
 import type { BitcoinTransfer, MessageRequest, PsbtRequest } from './provider.js'
 import { read, type OnChain } from './wallet.js'
 
-/** A wallet with one `request(method, params)` and which of the two kinds it is. */
+/** A wallet with a single method `request(method, params)`, and which of the two kinds it is. */
 export interface RequestContext {
   ask(method: string, params: unknown): Promise<unknown>
   readonly leather: boolean
 }
 
-/** Requests the signature of a text. */
+/** Requests the signature of a message. */
 export async function requestMessage({ ask, leather }: RequestContext, { message, address, protocol, chainId }: OnChain<Required<MessageRequest>>): Promise<unknown> {
   const params = leather ? { message, paymentType: /^(bc|tb|bcrt)1p/.test(address) ? 'p2tr' : 'p2wpkh', network: toLeatherName(chainId) } : { message, address, protocol: protocol.toUpperCase() }
   const result = await ask('signMessage', params)

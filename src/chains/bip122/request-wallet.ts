@@ -3,7 +3,7 @@ import { loadSign } from './load-sign.js'
 import { findByName, toLeatherName, toName } from './network-names.js'
 import { findByPath, findMethod, read, type BitcoinWallet } from './wallet.js'
 
-// sats-connect's own numbers for "declined", "unsupported" and "no permission". EIP-1474 uses the same ones for other failures.
+// sats-connect's codes for "declined", "unsupported" and "no permission". EIP-1474 uses the same numbers for other failures.
 const SATS_CODES: Readonly<Record<number, number>> = { [-32000]: 4001, [-32001]: 4200, [-32002]: 4100 }
 const UNKNOWN_METHOD: readonly unknown[] = [-32601, -32600, 4200]
 const ADDRESSES = { purposes: ['payment', 'ordinals'], message: 'Connect' }
@@ -12,8 +12,8 @@ type Way = readonly [method: string, params: unknown]
 type Ways = readonly [Way, ...Way[]]
 
 /**
- * A wallet with one `request(method, params)` that answers in JSON-RPC: those of sats-connect (Xverse and others), and
- * Leather, which names some parameters differently. The shape of its accounts tells the two apart.
+ * A wallet with a single method `request(method, params)` that answers in JSON-RPC: sats-connect wallets (Xverse and others), and Leather,
+ * which names some parameters differently. The shape of the accounts distinguishes the two.
  */
 export function fromRequestWallet(wallet: object): BitcoinWallet {
   const request = findMethod(wallet, 'request')!
@@ -25,13 +25,13 @@ export function fromRequestWallet(wallet: object): BitcoinWallet {
     try {
       answer = await request(method, params)
     } catch (failure) {
-      throw toForeignError(read(failure, 'error') ?? failure) // Leather rejects with the whole answer
+      throw toForeignError(read(failure, 'error') ?? failure) // Leather rejects with the whole response
     }
     const error = read(answer, 'error')
     if (error !== undefined && error !== null) throw toForeignError(error)
     return read(answer, 'result')
   }
-  /** Asks in the first of several ways, and in the next where the wallet does not know it. */
+  /** Tries the first method, and the next one if the wallet does not support it. */
   async function askAccounts([[method, params], ...others]: Ways): Promise<unknown> {
     try {
       const result = await ask(method, params)
@@ -50,7 +50,7 @@ export function fromRequestWallet(wallet: object): BitcoinWallet {
     supports: () => true,
     async connect({ chainId, silent }) {
       if (silent) {
-        // A wallet that refuses, or has no such method, gives an account with a prompt only.
+        // A wallet that refuses or lacks this method returns accounts only with a prompt.
         return askAccounts([['wallet_getAccount', null]]).catch(() => [])
       }
       const addresses = ['getAddresses', { ...ADDRESSES, network: toLeatherName(chainId) }] as const
@@ -65,7 +65,7 @@ export function fromRequestWallet(wallet: object): BitcoinWallet {
     signMessage: async (given) => (await loadSign()).requestMessage({ ask, leather }, given),
     signPsbt: async (given) => (await loadSign()).requestPsbt({ ask, leather }, given),
     sendTransfer: async (given) => (await loadSign()).requestTransfer({ ask, leather }, given),
-    // The version of the wallet decides which of the two it supports.
+    // Which of the two is supported depends on the version of the wallet.
     disconnect: () => ask('wallet_disconnect', null).catch(() => ask('wallet_renouncePermissions', null)),
     watch({ changed, end }) {
       const add = findMethod(wallet, 'addListener')
@@ -81,7 +81,7 @@ export function fromRequestWallet(wallet: object): BitcoinWallet {
   }
 }
 
-// As `wallet_changeNetwork` of sats-connect names networks.
+// Network names of sats-connect's `wallet_changeNetwork`.
 function toSatsName(chainId: ChainId): string {
   const name = toName(chainId)
   return `${name[0]!.toUpperCase()}${name.slice(1)}`
@@ -93,13 +93,13 @@ function toForeignError(error: unknown): Error {
   return Object.assign(new Error(String(read(error, 'message') ?? 'The wallet gave no reason.')), { code: known })
 }
 
-// Leather names the kind of each address, not its purpose; its Stacks addresses have another symbol.
+// Leather returns the type of each address instead of its purpose; its Stacks addresses have another symbol.
 function toPurpose(account: unknown): string | undefined {
   if (read(account, 'symbol') !== 'BTC') return 'stacks'
   return read(account, 'type') === 'p2tr' ? 'ordinals' : 'payment'
 }
 
-// What the wallet listed in `window.btc_providers` says it can do.
+// The methods that the wallet lists in `window.btc_providers`.
 function listMethods(wallet: object): readonly unknown[] | undefined {
   const listed = read(globalThis, 'btc_providers')
   const entry = Array.isArray(listed) ? listed.find((candidate) => findByPath(read(candidate, 'id')) === wallet) : undefined

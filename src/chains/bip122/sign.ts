@@ -11,7 +11,7 @@ import { isOn } from './network-names.js'
 import type { BitcoinAccount, BitcoinProvider, BitcoinTransfer, MessageRequest, PsbtRequest, SignedPsbt } from './provider.js'
 import type { BitcoinWallet, ProviderState } from './wallet.js'
 
-// In one chunk with this file: what a connected wallet needs later.
+// In the same chunk as this file: what a connected wallet needs later.
 export { requestMessage, requestPsbt, requestTransfer } from './request-sign.js'
 export { switchChain } from './switch-chain.js'
 
@@ -22,7 +22,7 @@ const MAX_SIGNATURE_BYTES = 10_000
 const DUST_SATOSHIS = 294n
 const MAX_SATOSHIS = 21_000_000n * 100_000_000n
 
-/** What a request is made with. */
+/** Dependencies of a request. */
 export interface SignContext extends ProviderState {
   readonly wallet: BitcoinWallet
   readonly signal?: AbortSignal | undefined
@@ -41,7 +41,7 @@ function checkAccount({ accounts }: SignContext, address: string) {
   if (!accounts.some((account) => account.address === address)) throw new WalletModalError('ACCOUNT_NOT_FOUND', { details: { account: address } })
 }
 
-/** Lets the wallet sign a text; gives the signature in base64. */
+/** Requests the signature of a message and returns it in base64. */
 export async function signText(context: SignContext, { message, address, protocol = chooseProtocol(address) }: MessageRequest): Promise<string> {
   checkAccount(context, address)
   const { wallet, chainId } = context
@@ -50,7 +50,7 @@ export async function signText(context: SignContext, { message, address, protoco
   return toBase64(bytes)
 }
 
-/** Signs a text with an account of a connection and says by which scheme. */
+/** Signs a message with an account of a connection and returns the signature with its scheme. */
 export async function signForAccount(provider: BitcoinProvider, message: string, { account, signal }: { account: AccountId; signal?: AbortSignal }, accounts: readonly BitcoinAccount[]): Promise<Signature> {
   const address = toAddress(account)
   const value = await provider.signMessage({ message, address }, signal && { signal })
@@ -58,18 +58,18 @@ export async function signForAccount(provider: BitcoinProvider, message: string,
   return { value, scheme: readBytes(value)!.length === ECDSA_BYTES ? 'ecdsa' : 'bip322', ...(publicKey && { publicKey }) }
 }
 
-/** Lets the wallet sign inputs of a transaction, and send it where that is asked for. */
+/** Requests signatures of transaction inputs, and the broadcast if requested. */
 export async function signPsbt(context: SignContext, request: PsbtRequest): Promise<SignedPsbt> {
   request.signInputs.forEach(({ address }) => checkAccount(context, address))
   const { wallet, chainId } = context
   const { psbt, txid } = await ask('signPsbt', context, wallet.signPsbt && (() => wallet.signPsbt!({ ...request, chainId })))
   const bytes = readBytes(psbt)
-  // BIP-174: every partially signed transaction starts with these five bytes. A wallet that finalised and sent it may give the transaction itself.
+  // BIP-174: every PSBT starts with these five bytes. A wallet that finalised and broadcast the transaction may return the raw transaction instead.
   if (!bytes || (!request.broadcast && toHex(bytes.subarray(0, 5)) !== '70736274ff')) throw invalid('the transaction is no PSBT')
   return { psbt: toBase64(bytes), ...(request.broadcast && { txid: readTransactionId(txid) }) }
 }
 
-/** Lets the wallet pay; gives the transaction's id. */
+/** Requests a payment and returns the transaction id. */
 export async function sendTransfer(context: SignContext, { recipient, amount }: BitcoinTransfer): Promise<string> {
   const { wallet, chainId } = context
   const kind = readAddress(recipient)
@@ -78,7 +78,7 @@ export async function sendTransfer(context: SignContext, { recipient, amount }: 
   return readTransactionId(await ask('sendTransfer', context, wallet.sendTransfer && (() => wallet.sendTransfer!({ recipient, amount, chainId }))))
 }
 
-// Taproot has no ECDSA, and BIP-322 of a legacy address is the ECDSA signature.
+// Taproot has no ECDSA signatures. BIP-322 of a legacy address is its ECDSA signature.
 function chooseProtocol(address: string): 'ecdsa' | 'bip322' {
   const type = readAddress(address)?.type
   return type === 'p2pkh' || type === 'p2sh' ? 'ecdsa' : 'bip322'

@@ -6,7 +6,7 @@ import { read, type BitcoinWallet } from './wallet.js'
 
 const PURPOSES = ['payment', 'ordinals']
 
-/** A wallet of the Wallet Standard, by its `bitcoin:` features. Each request names its network and its account. */
+/** A Wallet Standard wallet with `bitcoin:` features. Each request carries its network and account. */
 export function fromStandardWallet(wallet: StandardWallet): BitcoinWallet {
   const connect = findFeature(wallet, 'bitcoin:connect', 'connect') ?? findFeature(wallet, 'standard:connect', 'connect')!
   const sign = findFeature(wallet, 'bitcoin:signMessage', 'signMessage')
@@ -21,7 +21,7 @@ export function fromStandardWallet(wallet: StandardWallet): BitcoinWallet {
       return wallet.accounts.length > 0
     },
     async connect({ silent }) {
-      // `bitcoin:connect` always asks; what the wallet gives without being asked are the accounts it has.
+      // `bitcoin:connect` always prompts. The accounts available without a prompt are those already exposed.
       const silently = findFeature(wallet, 'standard:connect', 'connect')
       if (silent) return toAccounts(silently ? (read(await silently({ silent: true }), 'accounts') ?? wallet.accounts) : wallet.accounts)
       return toAccounts(read(await connect({ purposes: PURPOSES }), 'accounts') ?? wallet.accounts)
@@ -52,7 +52,7 @@ function first(outputs: unknown): unknown {
   return Array.isArray(outputs) ? outputs[0] : undefined
 }
 
-// A wallet of several families lists the accounts of the others as well. Which accounts are for ordinals is a matter of their order.
+// A wallet of several namespaces also lists accounts of the others. The order of accounts decides which are for ordinals.
 function toAccounts(accounts: unknown): unknown {
   if (!Array.isArray(accounts)) return accounts
   return (accounts as (StandardAccount | null)[])
@@ -86,7 +86,7 @@ function listen(wallet: StandardWallet, changed: () => void): () => void {
     try {
       if (typeof off === 'function') (off as () => void)()
     } catch {
-      // The wallet keeps the listener; the ended connection ignores it.
+      // The wallet keeps the listener, which does nothing after the connection has ended.
     }
   }
 }

@@ -7,8 +7,8 @@ import { checkAccounts, pickAccounts } from './accounts.js'
 import type { BitcoinWallet } from './wallet.js'
 
 /**
- * Moves a wallet of the page to another network and gives what it answered, which has accounts there. Throws
- * CHAIN_UNKNOWN_TO_WALLET, USER_REJECTED, REQUEST_TIMEOUT (120 s) and REQUEST_ABORTED.
+ * Switches a wallet of this page to another network and returns its answer, which contains the accounts there. Throws CHAIN_UNKNOWN_TO_WALLET,
+ * USER_REJECTED, REQUEST_TIMEOUT (120 s) and REQUEST_ABORTED.
  */
 export async function switchChain(wallet: BitcoinWallet, chainId: ChainId, signal: AbortSignal | undefined): Promise<unknown> {
   const unknown = () => new WalletModalError('CHAIN_UNKNOWN_TO_WALLET', { details: { chainId } })

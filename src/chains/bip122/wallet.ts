@@ -1,42 +1,45 @@
 import type { ChainId } from '../../standards/caip.js'
 import type { BitcoinAccount, MessageRequest, PsbtRequest, BitcoinTransfer } from './provider.js'
 
-/** What a wallet reports without being asked. Values are unchecked. */
+/** Events of a wallet. Values are unchecked. */
 export interface WalletListeners {
-  /** Accounts or the network changed. Without `accounts` they have to be asked for, without `chainId` the network is the same. */
+  /** Accounts or network changed. Without `accounts` the caller reads them; without `chainId` the network is unchanged. */
   changed(change: { readonly accounts?: unknown; readonly chainId?: ChainId | undefined }): void
   end(): void
 }
 
-/** What the provider of an app reads of its connection. */
+/** The state of a connection that an app's provider reads. */
 export interface ProviderState {
   readonly chainId: ChainId
   readonly accounts: readonly BitcoinAccount[]
 }
 
-/** A request to sign with its network. */
+/** A signing request and its network. */
 export type OnChain<Request> = Request & { readonly chainId: ChainId }
 
-/** One protocol of Bitcoin wallets in one shape. Answers are unchecked and may reject with anything; `createProvider` and `connectInjected` check them. */
+/**
+ * Common interface of the Bitcoin wallet protocols. Results are unchecked and may reject with anything; `createProvider` and `connectInjected`
+ * check them.
+ */
 export interface BitcoinWallet {
-  /** Whether the wallet has the network at all. */
+  /** True when the wallet supports the network. */
   supports(chainId: ChainId): boolean
-  /** Whether the page has the permission already, as far as the wallet says. */
+  /** True when the wallet says that the page already has permission. */
   readonly permitted?: boolean
-  /** Asks for accounts. `silent` must not prompt: a wallet that cannot do so gives none. */
+  /** Requests accounts. With `silent` it must not prompt: a wallet that cannot do so returns none. */
   connect(options: { readonly chainId: ChainId; readonly silent: boolean }): Promise<unknown>
-  /** Moves the wallet and gives its accounts there. Absent where accounts of several networks are given together. */
+  /** Switches the wallet and returns its accounts there. Undefined for a wallet that returns accounts of several networks together. */
   switchChain?(chainId: ChainId): Promise<unknown>
-  /** Text in base64 or hexadecimal, or bytes. */
+  /** The signature in base64 or hexadecimal, or as bytes. */
   signMessage?(request: OnChain<Required<MessageRequest>>): Promise<unknown>
-  /** `psbt` in base64 or hexadecimal, or bytes. */
+  /** `psbt` in base64 or hexadecimal, or as bytes. */
   signPsbt?(request: OnChain<PsbtRequest>): Promise<{ readonly psbt: unknown; readonly txid?: unknown }>
   sendTransfer?(request: OnChain<BitcoinTransfer>): Promise<unknown>
   disconnect?(): Promise<unknown>
   watch(listeners: WalletListeners): () => void
 }
 
-/** Reads a member of a foreign object, whose getters may throw. */
+/** Reads a property of an unknown object, whose getters may throw. */
 export function read(value: unknown, key: string): unknown {
   try {
     return (typeof value === 'object' || typeof value === 'function') && value !== null ? (value as Record<string, unknown>)[key] : undefined
@@ -45,13 +48,13 @@ export function read(value: unknown, key: string): unknown {
   }
 }
 
-/** A method of a foreign object, bound to it; undefined when there is none. */
+/** A method of an unknown object, bound to it; undefined if there is none. */
 export function findMethod(value: unknown, key: string): ((...inputs: unknown[]) => Promise<unknown>) | undefined {
   const method = read(value, key)
   return typeof method === 'function' ? async (...inputs) => method.apply(value, inputs) : undefined
 }
 
-/** The object at a dotted path of the page, as `window.btc_providers` names providers; undefined when there is none. */
+/** The object at a dotted path of the page, as named by `window.btc_providers`; undefined if there is none. */
 export function findByPath(path: unknown): unknown {
   return typeof path === 'string' && path.length <= 100 ? path.split('.').reduce<unknown>(read, globalThis) : undefined
 }

@@ -4,7 +4,7 @@ import { createWalletRegistry, type WalletList } from '../wallet-registry.js'
 import { isBitcoinStandardWallet } from './load-protocol.js'
 import { findByPath, read } from './wallet.js'
 
-// Wallets that are at a place of their own and, in some versions, not in the list.
+// Wallets with a global object that some versions do not list.
 const PLACES = [
   { path: 'LeatherProvider', name: 'Leather' },
   { path: 'okxwallet.bitcoin', name: 'OKX Wallet' },

@@ -10,7 +10,10 @@ export function isWitness(text: string): boolean {
   return /^(bc|tb|bcrt)1/i.test(text)
 }
 
-/** Reads a segwit address with its checksum: bech32 (BIP-173) for witness version 0, bech32m (BIP-350) for later ones. Undefined when it is none. */
+/**
+ * Parses a segwit address and verifies its checksum: bech32 (BIP-173) for witness version 0, bech32m (BIP-350) for later ones. Undefined for
+ * other texts.
+ */
 export function readWitness(text: string): AddressKind | undefined {
   const { prefix = '', words: [version = 0, ...rest] = [], encoding } = (text.length <= MAX_LENGTH && parseBech32(text)) || {}
   const network = PREFIXES[prefix]

@@ -7,28 +7,28 @@ import type { CosmosAccount } from './provider.js'
 // Compressed secp256k1, ed25519, uncompressed secp256k1 (Ethermint).
 const KEY_BYTES: ReadonlySet<number> = new Set([33, 32, 65])
 
-/** An account with what the user called it. */
+/** An account and the name that the user gave it. */
 export interface WalletAccount extends CosmosAccount {
   readonly name?: string
 }
 
-/** The chain id of Cosmos in a network's id. */
+/** The Cosmos chain id in a network's id. */
 export function toCosmosId(chainId: ChainId): string {
   return parseChainId(chainId)!.reference
 }
 
-/** Checks what `getKey()` gave. Throws ACCOUNT_INVALID for an address of another network or with a bad checksum; undefined when there is none. */
+/** Checks the result of `getKey()`. Throws ACCOUNT_INVALID for an address of another network or with a wrong checksum; undefined if there is none. */
 export function readKey(value: unknown, chain: Pick<Chain, 'bech32Prefix'>): WalletAccount | undefined {
   const { bech32Address, algo, pubKey, name } = (typeof value === 'object' && value !== null ? value : {}) as Readonly<Record<string, unknown>>
   if (value === null || value === undefined) return undefined
   if (typeof bech32Address !== 'string') throw new WalletModalError('CONNECT_FAILED', { details: { reason: 'the wallet gave an account without an address' } })
   const address = checkAddress(bech32Address, chain)
-  // Bytes of another realm, as extensions give them, are no instance of this page's Uint8Array.
+  // A Uint8Array of another realm, such as an extension's, is not an instance of this page's Uint8Array.
   const key = Object.prototype.toString.call(pubKey) === '[object Uint8Array]' ? Uint8Array.from(pubKey as Uint8Array) : new Uint8Array()
   return { address, algo: typeof algo === 'string' ? algo : 'secp256k1', pubkey: KEY_BYTES.has(key.length) ? key : new Uint8Array(), ...(typeof name === 'string' && name !== '' && { name: name.slice(0, 64) }) }
 }
 
-/** An address whose checksum holds and whose prefix is the network's. Throws ACCOUNT_INVALID. */
+/** Returns an address with a correct checksum and the network's prefix. Throws ACCOUNT_INVALID. */
 export function checkAddress(address: string, { bech32Prefix }: Pick<Chain, 'bech32Prefix'>): string {
   const prefix = readPrefix(address)
   if (prefix !== undefined && (bech32Prefix === undefined || prefix === bech32Prefix)) return address

@@ -4,7 +4,7 @@ import { watchInjected } from './watch-injected.js'
 
 const loadConnect = () => import('./connect-injected.js')
 
-// What a session requests; the wallet grants what it can.
+// Methods that a session requests; the wallet grants a subset.
 const METHODS = ['cosmos_getAccounts', 'cosmos_signAmino', 'cosmos_signDirect']
 const EVENTS = ['accountsChanged', 'chainChanged']
 
@@ -17,7 +17,7 @@ export const adapter: ChainAdapter = {
   connectInjected: async (wallet, params) => (await loadConnect()).connectInjected(wallet, params),
   prefetch: () =>
     void loadConnect().catch(() => {
-      // Connecting loads it again and reports a failure.
+      // Ignored: connecting loads it again and reports a failure.
     }),
   // Separate chunk: most visitors never pair.
   connectRelay: async (session, params) => (await import('./connect-relay.js')).connectRelay(session, params),

@@ -1,6 +1,6 @@
 const ADDRESS = /^[a-z][a-z0-9]{0,20}1[02-9ac-hj-np-z]{38,66}$/
 
-/** Reads an address a user typed, with the prefix of any network. With `strict`, its checksum must hold. Undefined when the text is no address. */
+/** Parses an address that a user typed, with the prefix of any network. With `strict`, its checksum must be correct. Undefined for other texts. */
 export async function parseAddress(text: string, { strict = false }: { strict?: boolean } = {}): Promise<string | undefined> {
   const trimmed = text.trim()
   if (!ADDRESS.test(trimmed)) return undefined

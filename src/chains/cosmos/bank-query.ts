@@ -1,4 +1,4 @@
-// Protocol Buffers: a field's number and type 2 (a length and its bytes) in one byte.
+// Protocol Buffers tag: field number and wire type 2 (length-delimited) in one byte.
 const FIRST = 0x0a
 const SECOND = 0x12
 const MAX_LENGTH = 127
@@ -10,14 +10,14 @@ export function toBalanceQuery(address: string, denom: string): string {
   return bytes.map((byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** The amount in a `QueryBalanceResponse` (base64): 0 for an account that never received anything; undefined for what is none of this denom. */
+/** The amount in a `QueryBalanceResponse` (base64): 0 for an account without deposits; undefined for another denom or malformed data. */
 export function readCoinAmount(value: unknown, denom: string): bigint | undefined {
   if (value === null || value === undefined || value === '') return 0n
   if (typeof value !== 'string') return undefined
   const coin = readFields(toBytes(value))?.get(FIRST)
   const fields = coin && readFields(coin)
   const text = (field: number) => new TextDecoder().decode(fields?.get(field))
-  // Protocol Buffers leave an empty amount out.
+  // Protocol Buffers omit an empty amount.
   const amount = text(SECOND) || '0'
   return fields && text(FIRST) === denom && AMOUNT.test(amount) ? BigInt(amount) : undefined
 }
@@ -36,7 +36,7 @@ function toBytes(base64: string): Uint8Array {
   }
 }
 
-/** The fields of a message that consists of texts of at most 127 bytes; undefined for another one. */
+/** Fields of a message that contains only strings of at most 127 bytes; otherwise undefined. */
 function readFields(bytes: Uint8Array): Map<number, Uint8Array> | undefined {
   const fields = new Map<number, Uint8Array>()
   for (let at = 0; at < bytes.length; ) {

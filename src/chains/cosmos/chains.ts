@@ -22,7 +22,7 @@ export const osmosis: Chain = {
   denom: 'uosmo',
 }
 
-/** The network for tests of Osmosis. */
+/** The test network of Osmosis. */
 export const osmosisTestnet: Chain = {
   id: 'cosmos:osmo-test-5',
   name: 'Osmosis Testnet',

@@ -1,6 +1,6 @@
 import { parseBech32, countBytes } from '../../standards/bech32.js'
 
-/** The prefix of an address whose checksum holds and that encodes an account of 20 bytes or a module's of 32; undefined when it is none. */
+/** The prefix of an address with a correct checksum that encodes an account (20 bytes) or a module (32 bytes); otherwise undefined. */
 export function readPrefix(address: string): string | undefined {
   const { prefix, words, encoding } = parseBech32(address) ?? {}
   const length = words && countBytes(words)

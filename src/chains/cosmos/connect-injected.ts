@@ -11,11 +11,11 @@ import { createSigning, toRefusal } from './create-provider.js'
 import { findAt, isKeplr, PLACES, type Keplr } from './keplr.js'
 
 /**
- * Connects a wallet of this page with Keplr's methods, on the requested network, else on the first of `params.chains`. It gives
- * one account for each network. Throws WALLET_LOCKED, USER_REJECTED, ACCOUNT_INVALID, CHAIN_NOT_CONFIGURED,
- * CHAIN_UNKNOWN_TO_WALLET, CONNECT_FAILED, REQUEST_TIMEOUT (120 s), REQUEST_ABORTED.
+ * Connects a Cosmos wallet of this page (Keplr's interface) on the requested network, otherwise on the first of `params.chains`. It returns
+ * one account per network. Throws WALLET_LOCKED, USER_REJECTED, ACCOUNT_INVALID, CHAIN_NOT_CONFIGURED, CHAIN_UNKNOWN_TO_WALLET,
+ * CONNECT_FAILED, REQUEST_TIMEOUT (120 s), REQUEST_ABORTED.
  *
- * Keplr has no silent request: `enable()` restores a connection, without a prompt while the wallet is open and allows the page.
+ * Keplr has no silent request: `enable()` restores a connection, and prompts unless the wallet is unlocked and has approved the page.
  */
 export async function connectInjected({ id, type, name, icon, provider: wallet }: InjectedWallet, params: ConnectParams): Promise<Connection> {
   if (!isKeplr(wallet)) throw new WalletModalError('CONNECT_FAILED', { details: { reason: 'the wallet has no enable() and getKey()' } })
@@ -39,7 +39,7 @@ async function askAccount(wallet: Keplr, chain: Chain, signal: AbortSignal, onLa
     await askWallet(() => wallet.enable([chainId]), signal, onLate)
     return readKey(await askWallet(() => wallet.getKey(chainId), signal), chain)
   } catch (failure) {
-    // Keplr: "There is no chain info for …". It is its only sign of a network it lacks.
+    // Keplr reports an unknown network only by this message: "There is no chain info for …".
     if (/no chain info|not supported chain|unknown chain/i.test(String((failure as { message?: unknown } | null)?.message))) throw new WalletModalError('CHAIN_UNKNOWN_TO_WALLET', { details: { chainId: chain.id }, cause: failure })
     throw failure
   }
@@ -70,7 +70,7 @@ function open(wallet: Keplr, first: Chain, given: WalletAccount, parts: Pick<Con
     provider,
     getAccountDetails: (id) => (toAddress(id) === account.address ? { ...(account.name && { name: account.name }), ...(account.pubkey.length > 0 && { publicKey: btoa(String.fromCharCode(...account.pubkey)) }) } : undefined),
     signMessage,
-    // A network that the page may not use yet is asked for.
+    // Permission is requested for a network that the page may not use yet.
     async switchChain(next, { signal }) {
       try {
         const there = await limitSwitch(signal, (limit) => askAccount(wallet, next, limit))
@@ -83,7 +83,7 @@ function open(wallet: Keplr, first: Chain, given: WalletAccount, parts: Pick<Con
       }
     },
     end() {
-      stop() // first, or the change to no account would end the connection with a reason
+      stop() // first, because the change to no account would end the connection with a reason
       return disable(wallet, chain)
     },
   })
@@ -108,7 +108,7 @@ function open(wallet: Keplr, first: Chain, given: WalletAccount, parts: Pick<Con
   return connection
 }
 
-/** Calls back when the user chose another account in the wallet, which Keplr announces by an event of the window and without a value. */
+/** Calls `changed` when the user chooses another account in the wallet. Keplr emits a window event without a value. */
 function follow(wallet: Keplr, changed: () => Promise<void>): () => void {
   const event = PLACES.find(({ path }) => findAt(path) === wallet)?.event ?? PLACES[0].event
   const listener = () => void changed()
@@ -126,7 +126,7 @@ function findChain({ chainId, chains }: ConnectParams): Chain {
   return chain
 }
 
-/** Asks a wallet to forget the page. A wallet without `disable()` keeps its permission. */
+/** Asks a wallet to revoke the page's permission. A wallet without `disable()` keeps it. */
 function disable(wallet: Keplr, chain: Chain): Promise<void> {
   return askToForget(wallet.disable && (() => wallet.disable!([toCosmosId(chain.id)])))
 }

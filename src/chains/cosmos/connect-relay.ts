@@ -16,8 +16,8 @@ const family: SessionFamily = {
 }
 
 /**
- * Makes a connection of what a session grants in cosmos. Addresses with the prefix of another network are left out. Throws
- * CHAIN_UNSUPPORTED when the session has none of the app's networks, WALLET_LOCKED when it has no account.
+ * Creates a connection from a session's grant in cosmos. Addresses with another network's prefix are skipped. Throws CHAIN_UNSUPPORTED when
+ * the session has none of the app's networks, WALLET_LOCKED when it has no account.
  */
 export async function connectRelay(session: RelaySession, params: ConnectParams): Promise<Connection> {
   const toIds = (chainId: ChainId, addresses: readonly string[]) => {
@@ -33,7 +33,7 @@ export async function connectRelay(session: RelaySession, params: ConnectParams)
   )
 }
 
-/** Signs by WalletConnect's Cosmos RPC. It has no ADR-36 of its own: the document is signed as Amino. */
+/** Signs through WalletConnect's Cosmos RPC. It has no method for ADR-36, so the document is signed as Amino. */
 function createSigner(ask: GrantAccess['ask']): WalletSigner {
   return {
     signAmino: (signerAddress, signDoc) => ask('cosmos_signAmino', { signerAddress, signDoc }).then((answer) => withDocument(answer, signDoc)),
@@ -55,7 +55,7 @@ function createSigner(ask: GrantAccess['ask']): WalletSigner {
   }
 }
 
-// Wallets may leave out the document when it is the requested one.
+// Wallets may omit the document if it is unchanged.
 function withDocument(answer: unknown, signDoc: object, always = false): object {
   const signed = read(answer, 'signed')
   return { signature: read(answer, 'signature'), signed: always || signed === undefined ? signDoc : signed }

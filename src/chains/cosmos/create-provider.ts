@@ -10,20 +10,20 @@ const SIGN_SECONDS = 300
 const SIGNATURE_BYTES = 64
 const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/
 
-/** The signing of one protocol. Answers are unchecked; a method that is absent is not supported. */
+/** Signing methods of one protocol. Results are unchecked; an undefined method is not supported. */
 export interface WalletSigner {
   signAmino?: ((signer: string, signDoc: AminoSignDoc) => Promise<unknown>) | undefined
   signDirect?: ((signer: string, signDoc: DirectSignDoc) => Promise<unknown>) | undefined
   signArbitrary?: ((signer: string, data: string) => Promise<unknown>) | undefined
 }
 
-/** A wallet's signing for apps and for the kit. */
+/** Signing methods for apps and for the kit. */
 export interface Signing {
   readonly provider: CosmosProvider
   signMessage(message: string, options: { account: AccountId; signal?: AbortSignal }): Promise<Signature>
 }
 
-/** Makes the signing of a connection: each request is bound in time, and what the wallet answers is checked. */
+/** Creates the signing methods of a connection: each request has a deadline, and each answer is checked. */
 export function createSigning(signer: WalletSigner, getAccounts: () => Promise<readonly CosmosAccount[]>, hasAddress: (address: string) => boolean): Signing {
   async function ask(method: keyof WalletSigner, address: string, content: unknown, signal?: AbortSignal): Promise<unknown> {
     const act = signer[method] as ((signer: string, content: unknown) => Promise<unknown>) | undefined
@@ -51,7 +51,7 @@ export function createSigning(signer: WalletSigner, getAccounts: () => Promise<r
   }
 }
 
-/** Turns "Request rejected", which Keplr gives without a code, into USER_REJECTED. */
+/** Converts "Request rejected", which Keplr throws without a code, to USER_REJECTED. */
 export function toRefusal(failure: unknown): unknown {
   if (failure instanceof WalletModalError) return failure
   try {

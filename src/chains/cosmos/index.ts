@@ -14,9 +14,8 @@ const RULES: NetworkRules = {
 }
 
 /**
- * Networks of Cosmos for `createWalletModal()`. Data only; the code that connects wallets is loaded when it is needed. A
- * network's id is `cosmos:` and its chain id (CAIP-5); `bech32Prefix` is the prefix of its addresses
- * and `denom` the name of its coin's smallest unit, with which balances are read.
+ * Networks of Cosmos for `createWalletModal()`. Data only; the code that connects wallets loads on demand. A network's id is `cosmos:` and its
+ * chain id (CAIP-5); `bech32Prefix` is the prefix of its addresses and `denom` the smallest unit of its native coin, needed to read balances.
  *
  * @example
  * createWalletModal({ chains: [cosmos({ networks: [cosmosHub] })] })

@@ -1,16 +1,16 @@
-/** A wallet with the methods of `window.keplr` that a connection uses. Answers are unchecked. */
+/** A wallet with the methods of `window.keplr` that a connection uses. Results are unchecked. */
 export interface Keplr {
   enable(chainIds: string | readonly string[]): Promise<unknown>
   getKey(chainId: string): Promise<unknown>
   disable?(chainIds?: string | readonly string[]): Promise<unknown>
-  /** Leap: whether the page may read accounts without a prompt. */
+  /** Leap: true when the page may read accounts without a prompt. */
   isConnected?(chainId: string): Promise<unknown>
   signAmino?(chainId: string, signer: string, signDoc: object): Promise<unknown>
   signDirect?(chainId: string, signer: string, signDoc: object): Promise<unknown>
   signArbitrary?(chainId: string, signer: string, data: string): Promise<unknown>
 }
 
-/** Places of wallets with Keplr's methods, their names and the event of each when the user changes the account. */
+/** Global objects of wallets with Keplr's interface, their names, and each wallet's event for a change of account. */
 export const PLACES = [
   { path: ['keplr'], name: 'Keplr', event: 'keplr_keystorechange' },
   { path: ['leap'], name: 'Leap', event: 'leap_keystorechange' },
@@ -18,7 +18,7 @@ export const PLACES = [
   { path: ['okxwallet', 'keplr'], name: 'OKX Wallet', event: 'keplr_keystorechange' },
 ] as const
 
-/** The object at a place of the page; undefined when there is none. */
+/** The object at a path of the page; undefined if there is none. */
 export function findAt(path: readonly string[]): unknown {
   try {
     return path.reduce<unknown>((value, key) => (value as Record<string, unknown> | undefined)?.[key], globalThis)
@@ -27,7 +27,7 @@ export function findAt(path: readonly string[]): unknown {
   }
 }
 
-/** Narrows a foreign object to a wallet. */
+/** Narrows an unknown value to a wallet. */
 export function isKeplr(value: unknown): value is Keplr {
   try {
     return typeof (value as Keplr).enable === 'function' && typeof (value as Keplr).getKey === 'function'

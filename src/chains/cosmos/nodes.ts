@@ -13,7 +13,7 @@ export const readChain = createReadRpc({
   },
 })
 
-/** Reads of cosmos that need no wallet. */
+/** Reads of cosmos without a wallet. */
 export const actions: ChainActions = {
   async getBalance(account, { chain, readUrls, signal }) {
     const chainId = toChainIdOf(account)

@@ -1,12 +1,12 @@
-/** The account of a Cosmos wallet on one network, as CosmJS calls it. */
+/** The account of a Cosmos wallet on one network, in the form of CosmJS. */
 export interface CosmosAccount {
   readonly address: string
   readonly algo: string
-  /** Empty where a session did not say it. */
+  /** Empty if a session does not contain it. */
   readonly pubkey: Uint8Array
 }
 
-/** A signature with its key, both in base64 (Amino JSON). */
+/** A signature and its key, both in base64 (Amino JSON). */
 export interface StdSignature {
   readonly pub_key: { readonly type: string; readonly value: string }
   readonly signature: string
@@ -30,7 +30,7 @@ export interface DirectSignDoc {
   readonly accountNumber: bigint
 }
 
-/** What a wallet signed, which may differ from what it was asked to sign: wallets may change the fee. */
+/** The signed document. It may differ from the requested one, because wallets may change the fee. */
 export interface SignedAmino {
   readonly signed: AminoSignDoc
   readonly signature: StdSignature
@@ -42,11 +42,14 @@ export interface SignedDirect {
   readonly signature: StdSignature
 }
 
-/** What `getProvider('cosmos')` gives, for wallets of the page and for sessions: an offline signer of CosmJS for the connection's network, and ADR-36. */
+/**
+ * The object that `getProvider('cosmos')` returns, for wallets of the page and for sessions: a CosmJS offline signer for the connection's
+ * network, and ADR-36.
+ */
 export interface CosmosProvider {
   getAccounts(): Promise<readonly CosmosAccount[]>
   signAmino(signerAddress: string, signDoc: AminoSignDoc): Promise<SignedAmino>
   signDirect(signerAddress: string, signDoc: DirectSignDoc): Promise<SignedDirect>
-  /** Signs a text that is no transaction (ADR-36). */
+  /** Signs an arbitrary text (ADR-36). */
   signArbitrary(signerAddress: string, data: string): Promise<StdSignature>
 }

@@ -5,10 +5,10 @@ import { isAddress } from './address.js'
 import { toChecksum } from './checksum.js'
 import { toChainId } from './evm-chain-id.js'
 
-// A longer list is there to slow the page down.
+// Bounds the work; no wallet lists more.
 const MAX_ACCOUNTS = 1000
 
-/** Checks the accounts a wallet gave and returns their addresses with checksums, each once. May be empty. */
+/** Checks the accounts that a wallet returned and returns their addresses with checksums, without duplicates. May be empty. */
 export function getAddresses(value: unknown): readonly string[] {
   if (!Array.isArray(value)) throw failed('the wallet gave no list of accounts')
   const addresses = new Set<string>()
@@ -25,7 +25,7 @@ export function toAccountIds(evmChainId: number, addresses: readonly string[]): 
   return addresses.map((address): AccountId => `${toChainId(evmChainId)}:${address}`)
 }
 
-/** Hash of a signed transaction: keccak-256 of its bytes. Undefined when the text is no hex. */
+/** Hash of a signed transaction: keccak-256 of its bytes. Undefined if the text is not hex. */
 export function toTransactionHash(raw: unknown): string | undefined {
   if (typeof raw !== 'string' || !/^0x(?:[0-9a-f]{2})+$/i.test(raw)) return undefined
   const bytes = Uint8Array.from(raw.slice(2).match(/../g)!, (byte) => Number.parseInt(byte, 16))

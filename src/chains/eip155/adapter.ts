@@ -2,9 +2,9 @@ import type { ChainAdapter } from '../adapter.js'
 import { parseAddress } from './address.js'
 import { watchInjected } from './watch-injected.js'
 
-// Apart from their use: where a name is read from an `import()`, a bundler writes a function around it that takes only that name.
+// Separate functions: if a name is read directly from an `import()`, bundlers add a wrapper function that picks that name.
 const loadConnect = () => import('./connect-injected.js')
-// Separate chunk: most visitors never pair. It holds a session's provider and its reads.
+// Separate chunk: most visitors never pair. It contains a session's provider and its reads.
 const loadRelay = () => import('./connect-relay.js')
 // Separate chunk: only visitors who sign in by e-mail or at a provider need it.
 const loadFrame = () => import('./connect-frame.js')
@@ -12,7 +12,7 @@ const loadNodes = () => import('./nodes.js')
 const loadTransfers = () => import('./transfers.js')
 const loadSwaps = () => import('./swaps.js')
 
-// What a session requests; the wallet grants what it can. `eth_sign` is left out because it signs anything, unseen.
+// Methods that a session requests; the wallet grants a subset. `eth_sign` is excluded because it signs arbitrary hashes.
 const METHODS = [
   'eth_accounts',
   'eth_requestAccounts',
@@ -49,13 +49,13 @@ export const adapter: ChainAdapter = {
   connectInjected: async (wallet, params) => (await loadConnect()).connectInjected(wallet, params),
   prefetch: () =>
     void loadConnect().catch(() => {
-      // Connecting loads it again and reports a failure.
+      // Ignored: connecting loads it again and reports a failure.
     }),
   connectRelay: async (session, params) => (await loadRelay()).connectRelay(session, params),
   connectFrame: async (frame, params) => (await loadFrame()).connectFrame(frame, params),
   prefetchFrame: () =>
     void loadFrame().catch(() => {
-      // Connecting loads it again and reports a failure.
+      // Ignored: connecting loads it again and reports a failure.
     }),
   parseAddress,
   actions: async () => (await loadNodes()).actions,

@@ -232,7 +232,7 @@ export const polygonAmoy: Chain = {
   testnet: true,
 }
 
-/** A chain of one's own machine, as anvil and Hardhat start it. */
+/** A local development chain, as started by anvil and Hardhat. */
 export const anvil: Chain = {
   id: 'eip155:31337',
   name: 'Anvil',

@@ -3,7 +3,7 @@ import { keccak_256 } from '@noble/hashes/sha3'
 const MAX_KNOWN = 1000
 const checksummed = new Map<string, `0x${string}`>()
 
-/** Writes a valid address with its EIP-55 checksum. */
+/** Converts a valid address to its EIP-55 form. */
 export function toChecksum(address: string): `0x${string}` {
   const digits = address.slice(2).toLowerCase()
   const known = checksummed.get(digits)

@@ -5,19 +5,19 @@ import type { SignedIn, SignInRequest } from '../adapter.js'
 import { getAddresses, toAccountIds } from './accounts.js'
 import { toEvmChainId, toHexChainId } from './evm-chain-id.js'
 
-/** Failures after which the visitor must not be asked a second time. */
+/** Failures after which the visitor must not be prompted again. */
 const FINAL: ReadonlySet<string> = new Set(['USER_REJECTED', 'REQUEST_PENDING', 'REQUEST_ABORTED', 'REQUEST_TIMEOUT'])
 const HEX = /^0x[0-9a-f]+$/i
 
-/** What a wallet gave with one prompt: accounts, and the sign-in where it has the capability. */
+/** The result of one prompt: accounts, and the sign-in if the wallet supports it. */
 export interface Approval {
   readonly addresses: readonly string[]
   readonly signedIn?: SignedIn
 }
 
 /**
- * Asks a wallet to connect and to sign in with one prompt (`wallet_connect` with `signInWithEthereum`, ERC-7846). Undefined for a wallet
- * without the method, which is then asked for its accounts alone. Throws USER_REJECTED, REQUEST_PENDING, REQUEST_ABORTED, ACCOUNT_INVALID.
+ * Asks a wallet to connect and sign in with one prompt (`wallet_connect` with `signInWithEthereum`, ERC-7846). Undefined if the wallet lacks
+ * the method; the caller then requests only the accounts. Throws USER_REJECTED, REQUEST_PENDING, REQUEST_ABORTED, ACCOUNT_INVALID.
  */
 export async function connectAndSignIn(ask: (request: Eip1193Request) => Promise<unknown>, { fields }: SignInRequest, chainId: ChainId): Promise<Approval | undefined> {
   let answer: unknown

@@ -12,8 +12,8 @@ import { createFrameProvider } from './frame-provider.js'
 import { createWalletActions } from './wallet-requests.js'
 
 /**
- * Connects the embedded wallet in eip155, on `params.chainId` or the first of `params.chains`; with `params.signIn` it signs in with the
- * same request. Throws CHAIN_MISMATCH, ACCOUNT_INVALID and what the frame answers.
+ * Connects the embedded wallet in eip155, on `params.chainId` or the first of `params.chains`. With `params.signIn` it signs in with the same
+ * request. Throws CHAIN_MISMATCH, ACCOUNT_INVALID and the errors of the frame.
  */
 export async function connectFrame(link: FrameLink, params: ConnectParams): Promise<Connection> {
   const first = chooseFrameChain(params)
@@ -49,7 +49,7 @@ export async function connectFrame(link: FrameLink, params: ConnectParams): Prom
   async function moveTo(chainId: ChainId, signal: AbortSignal | undefined): Promise<void> {
     if (chainId === connection.chainId) return
     if (!params.chains.some(({ id }) => id === chainId)) throw new WalletModalError('CHAIN_UNKNOWN_TO_WALLET', { details: { chainId } })
-    // The account may be another one there: a smart account has its own networks.
+    // The account may differ there, because smart accounts exist only on some networks.
     control.setChain(chainId, readAccounts(await link.switchChain(chainId, signal), chainId))
   }
   return connection
@@ -61,7 +61,7 @@ function readAccounts({ address, chainId }: FrameUser, expected: ChainId): reado
   return toAccountIds(toEvmChainId(expected), getAddresses([address]))
 }
 
-// The frame replaces the placeholder by the address.
+// The frame replaces the placeholder with the address.
 function toSiwxMessage({ fields }: SignInRequest, chainId: ChainId): FrameSiwxMessage {
   const { resources, ...words } = fields
   const message = { ...words, ...(resources && { resources: [...resources] }), accountAddress: ADDRESS_PLACEHOLDER, chainId }

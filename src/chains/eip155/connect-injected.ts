@@ -13,22 +13,20 @@ import { followProvider, moveTo, watchProvider, type ProviderWatch } from './wat
 
 const CONNECT_SECONDS = 120
 const SILENT_SECONDS = 10
-// Failures to move that mean the wallet never will; after the others it is worth staying where it is.
+// Failures that mean the wallet can never switch. After any other failure the connection stays on the wallet's network.
 const CANNOT_MOVE: ReadonlySet<string> = new Set(['CHAIN_UNKNOWN_TO_WALLET', 'METHOD_UNSUPPORTED', 'CHAIN_UNSUPPORTED'])
 
-// The latest attempt of each wallet and its open connections. An aborted attempt must not revoke the permission that either of them uses.
+// The latest attempt and the number of open connections of each wallet. An aborted attempt must not revoke a permission that either uses.
 const latest = new WeakMap<Eip1193Provider, symbol>()
 const opened = new WeakMap<Eip1193Provider, number>()
 
 /**
- * Connects a wallet of this page by plain EIP-1193 requests. It ends on a network of
- * `params.chains` where the wallet can move and the user agrees, else on the wallet's own; the id is
- * always the wallet's answer. Throws WALLET_LOCKED, USER_REJECTED, ACCOUNT_INVALID, CHAIN_UNSUPPORTED,
- * CONNECT_FAILED, REQUEST_TIMEOUT (120 s), REQUEST_ABORTED.
+ * Connects a wallet of this page with plain EIP-1193 requests. It ends on a network of `params.chains` if the wallet can switch and the user
+ * agrees, otherwise on the wallet's own. The chain id always comes from the wallet. Throws WALLET_LOCKED, USER_REJECTED, ACCOUNT_INVALID,
+ * CHAIN_UNSUPPORTED, CONNECT_FAILED, REQUEST_TIMEOUT (120 s), REQUEST_ABORTED.
  *
- * A prompt cannot be closed from the page. When the user approves after an abort or a timeout, the permission is revoked
- * (EIP-2255), unless the wallet says that the page had it before. A wallet without `wallet_revokePermissions` keeps it,
- * and its next connect may come without a prompt.
+ * The page cannot close a prompt. If the user approves after an abort or a timeout, the permission is revoked (EIP-2255), unless the wallet
+ * says that the page already had it. A wallet without `wallet_revokePermissions` keeps it and may connect without a prompt next time.
  */
 export async function connectInjected(wallet: InjectedWallet, params: ConnectParams): Promise<Connection> {
   const { provider } = wallet
@@ -52,7 +50,7 @@ interface Approach {
   readonly provider: Eip1193Provider
   readonly params: ConnectParams
   readonly watch: ProviderWatch
-  /** Whether nothing else uses the permission that this attempt asked for. */
+  /** True when nothing else uses the permission that this attempt requested. */
   isUnused(): boolean
   readonly signal: AbortSignal
 }
@@ -78,7 +76,7 @@ async function approach(to: Approach): Promise<Found> {
   }
 }
 
-// Asks with a prompt and ends an approval that comes after an abort.
+// Requests accounts with a prompt and revokes an approval that arrives after an abort.
 async function askPermission({ provider, params, isUnused, signal }: Approach): Promise<Approval> {
   let had: Promise<boolean | undefined> | undefined
   const onAbort = () => (had = hasPermission(provider))
@@ -124,7 +122,7 @@ async function findEvmChainId({ provider, watch, signal }: Approach): Promise<nu
   return watch.evmChainId ?? answered
 }
 
-// Accounts emitted meanwhile are newer than the answer. An empty or malformed list is settled by asking.
+// Accounts emitted during the request are newer than its answer. After an empty or malformed event the accounts are requested again.
 async function findAddresses({ provider, signal }: Approach, answered: readonly string[], emitted: unknown): Promise<readonly string[]> {
   if (emitted === undefined) return answered
   if (Array.isArray(emitted) && emitted.length > 0) return getAddresses(emitted)
@@ -146,7 +144,7 @@ function open(wallet: InjectedWallet, provider: Eip1193Provider, found: Found, w
     ...(found.signedIn && { signedIn: found.signedIn }),
     ...createWalletActions(provider, (evmChainId) => moveTo(connection, control, evmChainId)),
     end() {
-      watch.stop() // first, or the empty accounts event would end the connection with a reason
+      watch.stop() // first, because the event with no accounts would end the connection with a reason
       return revokePermission(provider)
     },
   })
@@ -155,7 +153,7 @@ function open(wallet: InjectedWallet, provider: Eip1193Provider, found: Found, w
   control.onEnd(() => opened.set(provider, opened.get(provider)! - 1))
   const listeners = followProvider(provider, connection, control)
   watch.handTo(listeners)
-  // Emitted between the last answer and now.
+  // Emitted after the last answer.
   if (watch.evmChainId !== undefined) listeners.chainChanged(watch.evmChainId)
   return connection
 }

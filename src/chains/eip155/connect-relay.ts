@@ -10,10 +10,9 @@ import { createRelayProvider, sessionFamily } from './relay-provider.js'
 import { createWalletActions } from './wallet-requests.js'
 
 /**
- * Makes a connection of what a session grants in eip155. The network is `params.chainId` if approved,
- * else the first approved one of `params.chains`, else the wallet's first. Throws CHAIN_UNSUPPORTED
- * when the session has no eip155 network of the app's and cannot switch, WALLET_LOCKED when it has no
- * account. The caller ends the session, because it may hold other namespaces.
+ * Creates a connection from a session's grant in eip155. The network is `params.chainId` if approved, otherwise the first approved one of
+ * `params.chains`, otherwise the wallet's first. Throws CHAIN_UNSUPPORTED when the session has no eip155 network of the app and cannot switch,
+ * WALLET_LOCKED when it has no account. The caller ends the session, because it may cover other namespaces.
  */
 export async function connectRelay(session: RelaySession, params: ConnectParams): Promise<Connection> {
   const first = findChain(session, params)
@@ -51,11 +50,11 @@ export async function connectRelay(session: RelaySession, params: ConnectParams)
     approved = provider.grant.chains
     const removed = before.includes(provider.chainId) && !approved.includes(provider.chainId)
     if (!removed) return provider.update()
-    // Every request on a network that the wallet removed from the session would fail.
+    // Requests on a network that the wallet removed from the session would fail.
     const next = findChain(session, params)
     if (next) return provider.setChain(next)
     control.drop(new WalletModalError('SESSION_ENDED'))
-    // The wallet still holds a session that is of no use in this family.
+    // The wallet still holds a session that has no use in this namespace.
     session.release?.('eip155').catch(() => undefined)
   }
   for (const event of ['chainChanged', 'accountsChanged']) {
@@ -77,7 +76,7 @@ export async function connectRelay(session: RelaySession, params: ConnectParams)
 
 function findChain(session: RelaySession, { chainId, chains }: ConnectParams): ChainId | undefined {
   const grant = readGrant(session, sessionFamily)
-  // A wallet that signed in for one network is asked again on every other one.
+  // A wallet that signed in for one network would have to sign again on another.
   const signed = chains.find(({ id }) => session.signIns?.some(({ account }) => account.startsWith(`${id}:`)))
   return chooseChain(grant, { chainId: chainId ?? signed?.id, chains }) ?? (grant.has('wallet_switchEthereumChain') ? grant.chains[0] : undefined)
 }

@@ -10,9 +10,9 @@ const DECIMALS = '0x313ce567'
 const MAX_DECIMALS = 255n
 const QUANTITY = /^0x[0-9a-f]{1,64}$/i
 const WORD = /^0x[0-9a-f]{64}$/i
-// The base fee may grow by an eighth with each block; the specification's multiplier covers the next one.
+// The base fee can rise by an eighth per block; the specification's multiplier covers the next block.
 const MULTIPLIER = [12n, 10n] as const
-// The share of a rollup that publishes its transactions on another network (OP Stack): `getL1FeeUpperBound(uint256)`.
+// Layer-1 data fee of a rollup (OP Stack): `getL1FeeUpperBound(uint256)`.
 const ROLLUP_ORACLE = '0x420000000000000000000000000000000000000F'
 const ROLLUP_FEE = '0xf1c7a58b'
 const TRANSFER_BYTES = 200n
@@ -27,14 +27,14 @@ export interface EvmTransaction {
 
 type Read = (method: string, params: readonly unknown[]) => Promise<unknown>
 
-/** What a call costs by the nodes, whatever the contract does. Throws TRANSACTION_FAILED with the contract's reason. */
+/** Estimates the cost of any call through the nodes. Throws TRANSACTION_FAILED with the contract's reason. */
 export async function estimateCall({ chain, readUrls, signal }: Pick<TransferRequest, 'chain' | 'readUrls' | 'signal'>, transaction: EvmTransaction, gas?: bigint): Promise<TransferEstimate> {
   const read = createRead(chain, readUrls, signal)
   const [limit, price, rollup] = await Promise.all([gas ?? estimateGas(read, transaction, chain).then(multiply), readPrice(read, chain), readRollupFee(read, signal)])
   return { fee: limit * (price['maxFeePerGas'] ?? price['gasPrice']!) + rollup, reserve: 0n, terms: { gas: limit, ...price } }
 }
 
-/** Asks the nodes what a transfer costs, and whether it would succeed. Throws TRANSACTION_FAILED with the contract's reason. */
+/** Estimates the cost of a transfer through the nodes and checks that it would succeed. Throws TRANSACTION_FAILED with the contract's reason. */
 export async function estimateTransfer(request: TransferRequest, transaction: EvmTransaction): Promise<TransferEstimate> {
   const { chain, token, decimals, readUrls, signal } = request
   const read = createRead(chain, readUrls, signal)
@@ -45,13 +45,13 @@ export async function estimateTransfer(request: TransferRequest, transaction: Ev
     token === undefined ? undefined : readDecimals({ chain, token, ...(readUrls && { readUrls }), ...(signal && { signal }) }).then((actual) => checkDecimals(token, decimals, actual)),
     token === undefined ? undefined : checkAnswer(read, transaction),
   ])
-  // A plain payment takes exactly this; a contract may take more by the time it runs.
+  // A plain payment uses exactly this gas; a contract may use more by the time it runs.
   const gas = limit === PLAIN_GAS ? limit : multiply(limit)
   const fee = gas * (price['maxFeePerGas'] ?? price['gasPrice']!) + rollup
   return { fee, reserve: 0n, terms: { gas, ...price } }
 }
 
-/** The decimals of an ERC-20 token by its contract. Throws OPTIONS_INVALID where there is no such contract. */
+/** Decimals of an ERC-20 token from its contract. Throws OPTIONS_INVALID if there is no such contract. */
 export async function readDecimals({ chain, token, readUrls, signal }: TokenRequest): Promise<number> {
   const none = () => new WalletModalError('OPTIONS_INVALID', { details: { option: 'token', value: token, expectation: `the address of an ERC-20 contract on ${chain.id}` } })
   if (!isAddress(token)) throw none()
@@ -65,7 +65,7 @@ export async function readDecimals({ chain, token, readUrls, signal }: TokenRequ
   return Number(answer)
 }
 
-/** Throws OPTIONS_INVALID when a payment was computed with other decimals than the token has. */
+/** Throws OPTIONS_INVALID when a payment was computed with decimals other than the token's. */
 export function checkDecimals(token: string, expected: number | undefined, actual: number): void {
   if (expected === undefined || expected === actual) return
   throw new WalletModalError('OPTIONS_INVALID', { details: { option: 'decimals', value: expected, expectation: `${actual}, as token ${token} says` } })
@@ -84,7 +84,7 @@ async function estimateGas(read: Read, transaction: EvmTransaction, { id }: Chai
   }
 }
 
-// Many tokens return nothing (USDT), which is success. `false` is a refusal that reverts nothing.
+// Many tokens return nothing (USDT), which means success. `false` is a failure without a revert.
 async function checkAnswer(read: Read, transaction: EvmTransaction): Promise<void> {
   let answer: unknown
   try {
@@ -102,7 +102,7 @@ async function readPrice(read: Read, { id }: Chain): Promise<TransferTerms> {
   const baseFee = toQuantity(base, id)
   const tip = await read('eth_maxPriorityFeePerGas', []).then(
     (answer) => toQuantity(answer, id),
-    // Not every node has the method: what is paid above the base fee otherwise.
+    // Not every node has `eth_maxPriorityFeePerGas`; the fallback is the part of the gas price above the base fee.
     async (failure) => {
       if (isAbort(failure)) throw failure
       const price = toQuantity(await read('eth_gasPrice', []), id)
@@ -116,7 +116,7 @@ async function readRollupFee(read: Read, signal: AbortSignal | undefined): Promi
   const data = ROLLUP_FEE + TRANSFER_BYTES.toString(16).padStart(64, '0')
   const answer = await read('eth_call', [{ to: ROLLUP_ORACLE, data }, 'latest']).catch((failure) => {
     if (signal?.aborted) throw failure
-    return '0x' // an older oracle, or a node that is asked again for the gas
+    return '0x' // an older oracle without this method; if the node fails, the gas estimate reports it
   })
   return typeof answer === 'string' && WORD.test(answer) ? multiply(BigInt(answer)) : 0n
 }
@@ -128,7 +128,7 @@ function toFailure(failure: unknown): unknown {
   return new WalletModalError('TRANSACTION_FAILED', { details: { reason }, cause: failure })
 }
 
-/** Whether a failed read is an error of JSON-RPC that the node answered with, rather than no answer. */
+/** True when a failed read is a JSON-RPC error from the node rather than a missing answer. */
 export function hasAnswered(failure: unknown): boolean {
   return failure instanceof WalletModalError && typeof (failure.cause as { code?: unknown } | undefined)?.code === 'number'
 }

@@ -5,15 +5,15 @@ import type { Eip1193Provider, Eip1193Request } from '../../standards/eip1193.js
 import { parseEvmChainId, toChainId, toEvmChainId, toHexChainId } from './evm-chain-id.js'
 import { createProviderEvents } from './provider-events.js'
 
-/** What {@link createFrameProvider} reads of its connection. */
+/** The state of a connection that {@link createFrameProvider} reads. */
 export interface FrameProviderState {
   readonly chainId: ChainId
   readonly addresses: readonly string[]
-  /** Throws CHAIN_UNKNOWN_TO_WALLET and what the frame answers. */
+  /** Throws CHAIN_UNKNOWN_TO_WALLET and the errors of the frame. */
   switchChain(chainId: ChainId): Promise<void>
 }
 
-/** The embedded wallet as a provider for viem, ethers and wagmi (EIP-1193). Failures carry the numbers of EIP-1193. */
+/** The embedded wallet as an EIP-1193 provider for viem, ethers and wagmi. Failures carry EIP-1193 codes. */
 export function createFrameProvider(link: FrameLink, state: FrameProviderState): Eip1193Provider & ReturnType<typeof createProviderEvents> {
   async function answer(request: Eip1193Request): Promise<unknown> {
     const { method, params } = request

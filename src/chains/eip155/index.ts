@@ -9,11 +9,11 @@ export * from './chains.js'
 export type { Chain } from '../adapter.js'
 export { toEvmChainId } from './evm-chain-id.js'
 
-/** What `getProvider('eip155')` gives: an EIP-1193 provider, ready for viem `custom()`, ethers `BrowserProvider` and wagmi. */
+/** The object that `getProvider('eip155')` returns: an EIP-1193 provider for viem `custom()`, ethers `BrowserProvider` and wagmi. */
 export type Eip155Provider = Eip1193Provider
 
 /**
- * EVM networks for `createWalletModal()`. Data only: what reaches wallets is loaded when first needed.
+ * EVM networks for `createWalletModal()`. Data only: the code that connects wallets loads on demand.
  *
  * @example
  * createWalletModal({ chains: [eip155({ networks: [mainnet, base] })] })
@@ -30,7 +30,7 @@ export function eip155(options: { readonly networks: readonly Chain[] }): ChainS
 }
 
 /**
- * The address of an EVM account in the type that viem and wagmi expect. Throws ACCOUNT_INVALID for an account of another family.
+ * The address of an EVM account in the type that viem and wagmi expect. Throws ACCOUNT_INVALID for an account of another namespace.
  *
  * @example
  * toEvmAddress('eip155:1:0xf39F…') // `0x${string}`

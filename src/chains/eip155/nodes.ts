@@ -10,12 +10,12 @@ const QUANTITY = /^0x[0-9a-f]{1,64}$/i
 const ONCE = { tries: 1 }
 const NEW_FILTER = /^eth_new(?:Block|PendingTransaction)?Filter$/
 const FILTER = /^eth_(?:getFilterChanges|getFilterLogs|uninstallFilter)$/
-// A filter that is older than this many others is forgotten, as nodes do after some minutes.
+// A filter is dropped once this many newer ones exist; nodes drop filters after some minutes.
 const MAX_FILTERS = 100
-// Nodes have no code of their own for a transaction that is in their pool already (Geth, Nethermind, Besu, Erigon, OpenEthereum).
+// Nodes have no common code for a transaction that is already in their pool (Geth, Nethermind, Besu, Erigon, OpenEthereum).
 const ALREADY_KNOWN = /already known|known transaction|already imported|already exists|AlreadyKnown/i
 
-/** Reads of eip155 that need no wallet. */
+/** Reads of eip155 without a wallet. */
 export const actions: ChainActions = {
   async getBalance(account, { chain, readUrls, signal }) {
     const chainId = toChainIdOf(account)
@@ -24,15 +24,15 @@ export const actions: ChainActions = {
     if (typeof balance === 'string' && QUANTITY.test(balance)) return BigInt(balance)
     throw new WalletModalError('RESPONSE_INVALID', { details: { service: chainId, reason: 'the balance is no hex quantity' } })
   },
-  // Separate chunk: an app that lists no tokens, or has a server, does not need it.
+  // Separate chunk: not needed by an app without tokens or with a server.
   getTokenBalances: async (...read) => (await import('./token-balances.js')).getTokenBalances(...read),
-  // Separate chunk: only a visitor who adds a token needs it.
+  // Separate chunk: needed only when a visitor adds a token.
   readToken: async (...read) => (await import('./read-token.js')).readToken(...read),
 }
 
 /**
- * Answers the requests of one provider that only a node can answer. A signed transaction is sent to one node, and a filter
- * stays with the node that made it; every other request may go to any of them.
+ * Answers a provider's requests that only a node can answer. A signed transaction is sent to one node, and a filter stays with the node that
+ * created it; other requests may go to any node.
  */
 export function createNodeProvider(readUrls: ReadUrls | undefined): (chainId: ChainId, request: Eip1193Request) => Promise<unknown> {
   const filters = new Map<string, { readonly chainId: ChainId; readonly url: string; readonly id: unknown }>()
@@ -43,7 +43,7 @@ export function createNodeProvider(readUrls: ReadUrls | undefined): (chainId: Ch
     for (const url of urls) {
       try {
         const id = await readChain(chainId, [url], request, ONCE)
-        // An id of our own, because two nodes may give the same.
+        // The kit's own id, because two nodes may return the same one.
         const own = `0x${(++lastFilter).toString(16)}`
         filters.set(own, { chainId, url, id })
         if (filters.size > MAX_FILTERS) filters.delete(filters.keys().next().value!)
@@ -71,7 +71,7 @@ export function createNodeProvider(readUrls: ReadUrls | undefined): (chainId: Ch
   }
 }
 
-// A second node would answer "already known" for a transaction that the first one accepted before its connection broke.
+// Not repeated at a second node, which would answer "already known" for a transaction that the first one accepted before its connection broke.
 async function sendTransaction(chainId: ChainId, urls: readonly string[], request: Eip1193Request): Promise<unknown> {
   try {
     return await readChain(chainId, urls.slice(0, 1), request, ONCE)
@@ -86,12 +86,12 @@ async function sendTransaction(chainId: ChainId, urls: readonly string[], reques
   }
 }
 
-// Whether a node has a transaction whose broadcast was not answered.
+// True when a node has a transaction whose broadcast was not answered.
 async function isKnown(chainId: ChainId, urls: readonly string[], hash: string): Promise<boolean> {
   try {
     const found = await readChain(chainId, urls, { method: 'eth_getTransactionByHash', params: [hash] })
     return (found as { hash?: unknown } | null)?.hash === hash
   } catch {
-    return false // the failure of sending is reported
+    return false // the caller reports the failure of the broadcast
   }
 }

@@ -10,7 +10,7 @@ const call = <N extends string, const I>(name: N, inputs: I) => ({ type: 'functi
 const path = { name: 'path', type: 'address[]' } as const
 const bytes = { name: 'data', type: 'bytes' } as const
 
-// Uniswap V2's router, wrapped coins (WETH9), 1inch's AggregationRouterV6, and 0x's AllowanceHolder.
+// Uniswap V2's router, wrapped native coins (WETH9), 1inch's AggregationRouterV6, and 0x's AllowanceHolder.
 const swapAbi = [
   call('swapExactTokensForTokens', [uint256('amountIn'), uint256('amountOutMin'), path, address('to'), uint256('deadline')]),
   call('swapExactETHForTokens', [uint256('amountOutMin'), path, address('to'), uint256('deadline')]),
@@ -25,7 +25,7 @@ const swapAbi = [
   call('exec', [address('operator'), address('token'), uint256('amount'), address('target'), bytes]),
 ] as const
 
-// 0x's Settler, which AllowanceHolder runs.
+// 0x's Settler, which AllowanceHolder calls.
 const settlerAbi = [
   call('execute', [
     { name: 'slippage', type: 'tuple', components: [address('recipient'), address('buyToken'), uint256('minAmountOut')] },
@@ -34,9 +34,9 @@ const settlerAbi = [
   ]),
 ] as const
 
-/** The decoded call data of a swap. A field is undefined where the contract sets its value. */
+/** Decoded call data of a swap. A field is undefined if the contract sets its value. */
 export interface ReadSwap {
-  /** `wrap`: the contract called is the wrapped coin itself. `settler`: the contract called runs another one, `target`, with the allowance. */
+  /** `wrap`: the called contract is the wrapped native coin. `settler`: the called contract calls another one, `target`, with the allowance. */
   readonly kind: 'router' | 'wrap' | 'settler'
   readonly target?: string
   readonly from: string | undefined
@@ -44,13 +44,13 @@ export interface ReadSwap {
   readonly amount?: bigint
   readonly least?: bigint
   readonly receiver?: string
-  /** Seconds since 1970. */
+  /** Unix time in seconds. */
   readonly deadline?: bigint
-  /** Takes less than the whole amount where the market does. */
+  /** May sell less than the whole amount. */
   readonly partial?: boolean
 }
 
-/** Reads the call data of a swap; undefined for a function that is none of those known. */
+/** Decodes the call data of a swap; undefined for an unknown function. */
 export function readSwap({ to: target, data }: BuiltCall): ReadSwap | undefined {
   let read: ReturnType<typeof decode>
   let inner: ReturnType<typeof decodeSettler> | undefined
@@ -58,7 +58,7 @@ export function readSwap({ to: target, data }: BuiltCall): ReadSwap | undefined 
     read = decode(data)
     inner = read.functionName === 'exec' ? decodeSettler(read.args[4]) : undefined
   } catch {
-    return undefined // another function, or data that is none of its own
+    return undefined // another function, or malformed data
   }
   const { functionName, args } = read
   switch (functionName) {
@@ -80,15 +80,15 @@ export function readSwap({ to: target, data }: BuiltCall): ReadSwap | undefined 
       return { kind: 'wrap', from: target, to: undefined, amount: args[0], least: args[0] }
     case 'swap': {
       const { srcToken, dstToken, dstReceiver, amount, minReturnAmount, flags } = args[1]
-      // The zero address stands for the sender.
+      // The zero address means the sender.
       return { kind: 'router', from: toToken(srcToken), to: toToken(dstToken), amount, least: minReturnAmount, ...(!NOWHERE.test(dstReceiver) && { receiver: dstReceiver }), partial: (flags & 1n) === 1n }
     }
     case 'exec': {
       const [operator, token, amount, target] = args
       const { recipient, buyToken, minAmountOut } = inner!.args[0]
-      // The contract that may take the token has to be the contract that checks the result.
+      // The contract with the allowance must be the one that checks the result.
       if (operator !== target) return undefined
-      // The coin goes with the call; there is no allowance of it.
+      // The native coin is sent with the call and needs no allowance.
       const sold = NOWHERE.test(token) ? { from: undefined } : { from: token, amount }
       return { kind: 'settler', ...sold, to: toToken(buyToken), least: minAmountOut, receiver: recipient, target }
     }

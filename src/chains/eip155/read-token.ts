@@ -6,16 +6,16 @@ const NAME = '0x06fdde03'
 const SYMBOL = '0x95d89b41'
 const WORD = 64
 const HEX = /^0x(?:[0-9a-f]{2})*$/i
-// A contract may return a text of any length; no token is known by more than this.
+// A contract may return a string of any length; real names are shorter.
 const MAX_TEXT_BYTES = 256
 
-/** What an ERC-20 contract says of itself (`name`, `symbol`, `decimals`). Throws OPTIONS_INVALID where the network has no such contract. */
+/** Reads `name`, `symbol` and `decimals` of an ERC-20 contract. Throws OPTIONS_INVALID if the network has no such contract. */
 export const readToken: NonNullable<ChainActions['readToken']> = async (token, options) => {
   const [decimals, name, symbol] = await Promise.all([readDecimals({ ...options, token }), readText(token, NAME, options), readText(token, SYMBOL, options)])
   return { decimals, name, symbol }
 }
 
-// `name` and `symbol` are optional in ERC-20: a contract without them answers with an error.
+// `name` and `symbol` are optional in ERC-20: a contract without them reverts.
 async function readText(token: string, data: string, { chain, readUrls, signal }: ReadOptions): Promise<string | undefined> {
   const given = readUrls?.(chain.id) ?? []
   try {
@@ -27,7 +27,7 @@ async function readText(token: string, data: string, { chain, readUrls, signal }
   }
 }
 
-/** A returned `string`, or the `bytes32` of tokens that are older than the standard (MKR). */
+/** Decodes a returned `string`, or the `bytes32` of older tokens (MKR). */
 function toText(hex: string): string | undefined {
   if (hex.length === WORD) return toUtf8(hex.replace(/(?:00)+$/, ''))
   const at = toNumber(hex.slice(0, WORD)) * 2

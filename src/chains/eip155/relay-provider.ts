@@ -13,28 +13,28 @@ import { createProviderEvents } from './provider-events.js'
 
 const GRANT_DELAY_MS = 2000
 const SWITCH = 'wallet_switchEthereumChain'
-// Needs a user's keys or consent. Every other method of these families is a question to a node.
+// Methods that need the user's keys or consent. All other methods of these prefixes are reads.
 const ASKS_WALLET = /^(wallet_|personal_|eth_sign|eth_sendTransaction$)/
 const ASKS_NODE = /^(eth|net|web3)_/
 
-/** What eip155 accepts in a session: networks with a number, addresses written with their checksum. */
+/** What eip155 accepts in a session: numeric networks, addresses converted to their checksum form. */
 export const sessionFamily: SessionFamily = {
   namespace: 'eip155',
   isChain: (chainId) => parseEvmChainId(chainId) !== undefined,
   toAddress: (text) => (isAddress(text) ? toChecksum(text) : undefined),
 }
 
-/** A session as a provider for viem, ethers and wagmi (EIP-1193), with what its connection needs to drive it. */
+/** A session as an EIP-1193 provider for viem, ethers and wagmi, with the methods that its connection uses. */
 export interface RelayProvider extends Eip1193Provider {
   on(event: string, listener: (...values: never[]) => void): this
   removeListener(event: string, listener: (...values: never[]) => void): this
   readonly chainId: ChainId
   readonly grant: SessionGrant
-  /** The session's addresses on a network, the active one first. On a network without any, those of the other networks. */
+  /** The session's addresses on a network, the active one first. For a network without any, those of the other networks. */
   addressesOn(chainId: ChainId): readonly string[]
-  /** Moves the provider without a request to the wallet and emits `chainChanged`. */
+  /** Changes the network without a request to the wallet and emits `chainChanged`. */
   setChain(chainId: ChainId): void
-  /** Puts an account first if the session grants it, given as address or CAIP-10, and emits `accountsChanged`. */
+  /** Makes an account active if the session grants it, given as address or CAIP-10, and emits `accountsChanged`. */
   setActive(account: unknown): void
   /** Emits `accountsChanged` if the session's accounts changed. */
   update(): void
@@ -42,8 +42,8 @@ export interface RelayProvider extends Eip1193Provider {
 }
 
 /**
- * Wraps a session as an EIP-1193 provider. What only a wallet can do goes to the wallet, if the
- * session grants it; reads go to `readUrls`. Failures carry the numbers of EIP-1193.
+ * Wraps a session as an EIP-1193 provider. Requests that need a wallet go to the wallet if the session grants them; reads go to `readUrls`.
+ * Failures carry EIP-1193 codes.
  */
 export function createRelayProvider(session: RelaySession, first: ChainId, readUrls: ReadUrls | undefined): RelayProvider {
   const askNode = createNodeProvider(readUrls)
@@ -66,14 +66,14 @@ export function createRelayProvider(session: RelaySession, first: ChainId, readU
     const evmChainId = parseEvmChainId(wanted)
     if (evmChainId === undefined) throw new ProviderRpcError(-32602, `${SWITCH} expects [{ chainId }].`)
     const next = toChainId(evmChainId)
-    // Each request names its network, so moving to an approved one needs no request to the wallet.
+    // Each request names its network, so switching to an approved one needs no request to the wallet.
     if (!isGranted(next)) await askToSwitch(next)
     provider.setChain(next)
     return null
   }
 
-  // A wallet that agrees to another network has to add it to the session before anything can be asked there. EIP-3326
-  // allows null only for a switch that happened, so a wallet that answers and does not add the network is an error.
+  // The wallet has to add the network to the session before it accepts requests there. EIP-3326 allows null only for a completed switch, so a
+  // wallet that answers without adding the network is an error.
   async function askToSwitch(next: ChainId): Promise<void> {
     if (!provider.grant.has(SWITCH)) throw new ProviderRpcError(4902, `The wallet did not approve ${next}.`)
     await session.request(chainId, { method: SWITCH, params: [{ chainId: toHexChainId(next) }] })

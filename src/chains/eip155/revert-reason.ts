@@ -6,7 +6,7 @@ const HEX = /^0x(?:[0-9a-f]{2})+$/i
 const MAX_LENGTH = 200
 const UNKNOWN = 'unknown reason'
 
-/** Why a contract refused, by the data of a node's error: its `require` text, its panic code, or the name of an ERC-20 error. */
+/** Decodes why a contract reverted, from a node's error: its `require` text, its panic code, or the name of an ERC-20 error. */
 export function toRevertReason(failure: unknown): string {
   const data = findData(failure)
   if (data === undefined) return UNKNOWN
@@ -16,21 +16,21 @@ export function toRevertReason(failure: unknown): string {
     const reason = errorName === 'Error' ? String(first) : errorName === 'Panic' ? `Panic(${String(first)})` : errorName
     return toReasonText(reason)
   } catch {
-    return UNKNOWN // an error of the contract's own
+    return UNKNOWN // a custom error of the contract
   }
 }
 
-/** The words of a contract or node as one readable line. */
+/** Converts the text of a contract or node to one printable line. */
 export function toReasonText(text: unknown): string {
   return toReadableText(text, MAX_LENGTH) ?? UNKNOWN
 }
 
-/** Whether a node answered that a contract refused. */
+/** True when a node reported a revert. */
 export function hasRevertData(failure: unknown): boolean {
   return findData(failure) !== undefined
 }
 
-// Nodes give the data itself, or nest it: `error.data`, `error.data.data`, `error.data.originalError.data`.
+// Nodes return the data directly or nested: `error.data`, `error.data.data`, `error.data.originalError.data`.
 function findData(failure: unknown): `0x${string}` | undefined {
   for (let value: unknown = failure, depth = 0; depth < 5; depth++) {
     if (typeof value === 'string') return HEX.test(value) ? (value as `0x${string}`) : undefined

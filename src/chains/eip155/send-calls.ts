@@ -14,11 +14,11 @@ const STATUS_SECONDS = 180
 const FIRST_DELAY_MS = 200
 const MAX_DELAY_MS = 4000
 const MAX_ID = 4096
-// EIP-5792: from 200 on a batch is over, from 400 on it failed.
+// EIP-5792: status 200 and above is final, 400 and above failed.
 const OVER = 200
 const FAILED = 400
 
-/** Whether a wallet says that it makes several calls as one on a network (EIP-5792 `wallet_getCapabilities`, `atomic`). Never rejects. */
+/** True when a wallet supports atomic batches on a network (EIP-5792 `wallet_getCapabilities`, `atomic`). Never rejects. */
 export async function canBatch({ connection, chain, account, signal }: SenderRequest): Promise<boolean> {
   const chainId = toHexChainId(chain.id)
   const request = { method: 'wallet_getCapabilities', params: [toAddress(account), [chainId]] }
@@ -27,11 +27,11 @@ export async function canBatch({ connection, chain, account, signal }: SenderReq
     const status = (answer?.[chainId] ?? answer?.['0x0'])?.atomic?.status
     return status === 'supported' || status === 'ready'
   } catch {
-    return false // most wallets do not have the method: each call is then a transaction of its own
+    return false // most wallets lack the method; each call is then a separate transaction
   }
 }
 
-/** Asks the wallet once to make calls as one (`wallet_sendCalls`): all of them happen, or none. */
+/** Sends one request for an atomic batch of calls (`wallet_sendCalls`): all of them are executed, or none. */
 export async function sendCalls(request: SenderRequest, calls: readonly WalletCall[]): Promise<SentTransfer> {
   const { chain, account, signal = new AbortController().signal } = request
   const provider = await openWallet(request)
@@ -43,7 +43,7 @@ export async function sendCalls(request: SenderRequest, calls: readonly WalletCa
   } catch (failure) {
     throw toError(failure, 'UNKNOWN', { method })
   }
-  // Wallets of the draft before answer with the bare id.
+  // Wallets with the earlier draft return the bare id.
   const id = typeof answer === 'string' ? answer : (answer as { id?: unknown } | null)?.id
   if (typeof id !== 'string' || id === '' || id.length > MAX_ID) throw new WalletModalError('RESPONSE_INVALID', { details: { service: 'The wallet', reason: 'it gave no id of the calls', method } })
   return { id, confirmed: (options) => waitForCalls(provider, id, options?.signal) }
@@ -52,7 +52,7 @@ export async function sendCalls(request: SenderRequest, calls: readonly WalletCa
 async function waitForCalls(provider: Eip1193Provider, id: string, signal: AbortSignal | undefined): Promise<ConfirmedTransfer> {
   const readTime = startAwakeTime()
   for (let delay = FIRST_DELAY_MS; ; delay = Math.min(delay * 2, MAX_DELAY_MS)) {
-    // The time that the tab slept does not count.
+    // Excludes the time that the tab slept.
     const late = readTime() >= STATUS_SECONDS * 1000
     const { status, receipts } = await readStatus(provider, id, signal)
     const transaction = Array.isArray(receipts) ? (receipts.at(-1) as { transactionHash?: unknown } | undefined)?.transactionHash : undefined
@@ -63,11 +63,11 @@ async function waitForCalls(provider: Eip1193Provider, id: string, signal: Abort
   }
 }
 
-// A failed read is repeated until the time is over.
+// A failed read is repeated until the deadline.
 async function readStatus(provider: Eip1193Provider, id: string, signal: AbortSignal | undefined): Promise<{ status: number; receipts?: unknown }> {
   try {
     const answer = (await withDeadline('The wallet', CAPABILITIES_SECONDS, signal, (limit) => askProvider(provider, { method: 'wallet_getCallsStatus', params: [id] }, limit))) as { status?: unknown; receipts?: unknown } | null
-    // The draft before had words for numbers.
+    // The earlier draft had words instead of numbers.
     const status = answer?.status === 'CONFIRMED' ? OVER : answer?.status
     return { status: typeof status === 'number' ? status : 0, receipts: answer?.receipts }
   } catch (failure) {

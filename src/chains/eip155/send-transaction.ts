@@ -10,10 +10,10 @@ import { askEvmChainId, askProvider } from './wallet-requests.js'
 const CHAIN_SECONDS = 10
 const HASH = /^0x[0-9a-f]{64}$/i
 
-/** Whose wallet sends, and on which network. */
+/** The sender and the network of a transaction. */
 export type SenderRequest = Pick<TransferRequest, 'connection' | 'chain' | 'account' | 'readUrls' | 'signal'>
 
-/** Asks the wallet once to sign and send a transaction. Throws ACCOUNT_NOT_FOUND, CHAIN_MISMATCH, USER_REJECTED, RESPONSE_INVALID, … */
+/** Sends one request to the wallet to sign and send a transaction. Throws ACCOUNT_NOT_FOUND, CHAIN_MISMATCH, USER_REJECTED, RESPONSE_INVALID, … */
 export async function sendTransaction(request: SenderRequest, transaction: object): Promise<SentTransfer> {
   const { chain, readUrls, signal } = request
   const provider = await openWallet(request)
@@ -22,17 +22,17 @@ export async function sendTransaction(request: SenderRequest, transaction: objec
   return { id, confirmed: (options) => waitForReceipt(id, { chainId: chain.id, urls: urls.length > 0 ? urls : chain.rpcUrls, ...options }) }
 }
 
-/** The provider of a wallet that has the account and is on the network. Throws ACCOUNT_NOT_FOUND, CHAIN_MISMATCH. */
+/** Returns the provider of a wallet after checking that it has the account and is on the network. Throws ACCOUNT_NOT_FOUND, CHAIN_MISMATCH. */
 export async function openWallet({ connection, chain, account, signal }: SenderRequest): Promise<Eip1193Provider> {
   if (!connection.accounts.includes(account)) throw new WalletModalError('ACCOUNT_NOT_FOUND', { details: { account } })
   const provider = connection.provider as Eip1193Provider
-  // The wallet may have moved to another network, where the same address can be another token.
+  // The wallet may be on another network, where the same address can be a different token.
   const actual = await withDeadline('The wallet', CHAIN_SECONDS, signal, (limit) => askEvmChainId(provider, limit))
   if (actual !== toEvmChainId(chain.id)) throw new WalletModalError('CHAIN_MISMATCH', { details: { expected: chain.id, actual: `eip155:${actual}` } })
   return provider
 }
 
-/** A number as JSON-RPC writes it. */
+/** Encodes a number for JSON-RPC. */
 export function toHex(value: bigint): string {
   return `0x${value.toString(16)}`
 }

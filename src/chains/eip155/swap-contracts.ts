@@ -1,21 +1,21 @@
 import type { Chain } from '../adapter.js'
 
-// 1inch's AggregationRouterV6: one address everywhere but on ZKsync, which computes addresses in another way.
+// 1inch's AggregationRouterV6: one address everywhere except on ZKsync, which derives addresses differently.
 const ONE_INCH = '0x111111125421ca6dc452d289314280a0f8842a65'
 const ONE_INCH_ZKSYNC = '0x6fd4383cb451173d5f9304f041c7bcbf27d561ff'
 
-// 0x's AllowanceHolder, at one address on the networks that have transient storage.
+// 0x's AllowanceHolder, at one address on all networks with transient storage.
 const ALLOWANCE_HOLDER = '0x0000000000001ff3684f28c67538d4d072c22734'
 const HAS_ALLOWANCE_HOLDER: ReadonlySet<string> = new Set(['eip155:1', 'eip155:10', 'eip155:56', 'eip155:137', 'eip155:8453', 'eip155:42161', 'eip155:43114'])
 
 interface Contracts {
-  /** A router with the functions of Uniswap V2. */
+  /** A router with Uniswap V2's interface. */
   readonly router?: string
-  /** The network's coin as a token. */
+  /** The wrapped native coin. */
   readonly wrapped?: string
 }
 
-// The same addresses as server/directory/chains.json: a server cannot name another router.
+// The same addresses as in server/directory/chains.json. Listed here so that a server cannot name another router.
 const CONTRACTS: Readonly<Record<string, Contracts>> = {
   'eip155:1': { router: '0x7a250d5630b4cf539739df2c5dacb4c659f2488d', wrapped: '0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2' },
   'eip155:42161': { router: '0x4752ba5dbc23f44d87826276bf6fd6b1c372ad24', wrapped: '0x82af49447d8a07e3bd95bd0d56f35241523fbab1' },
@@ -31,19 +31,19 @@ const CONTRACTS: Readonly<Record<string, Contracts>> = {
   'eip155:1313161554': { wrapped: '0xc9bdeed33cd01541e1eed10f90519d2c06fe3feb' },
 }
 
-/** Whether swaps of a network may go to a router. A test network has no list: nothing of value is there, and its routers are its developer's. */
+/** True when swaps of a network may use a router. A testnet has no list: it holds nothing of value, and its routers are deployed by its developers. */
 export function isRouter({ id, testnet }: Pick<Chain, 'id' | 'testnet'>, address: string): boolean {
   const known = CONTRACTS[id]
   if (!known) return testnet === true
   return [known.router, id === 'eip155:324' ? ONE_INCH_ZKSYNC : ONE_INCH].includes(address.toLowerCase())
 }
 
-/** Whether a contract is 0x's AllowanceHolder on a network. */
+/** True for 0x's AllowanceHolder on a network. */
 export function isAllowanceHolder({ id }: Pick<Chain, 'id'>, address: string): boolean {
   return HAS_ALLOWANCE_HOLDER.has(id) && address.toLowerCase() === ALLOWANCE_HOLDER
 }
 
-/** Whether a token is the wrapped coin of a network, which pays out one for one. */
+/** True for a network's wrapped native coin, which converts 1:1. */
 export function isWrapped({ id, testnet }: Pick<Chain, 'id' | 'testnet'>, address: string): boolean {
   const known = CONTRACTS[id]
   return known ? known.wrapped === address.toLowerCase() : testnet === true

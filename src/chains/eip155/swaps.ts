@@ -10,12 +10,12 @@ import { sendTransaction, toHex, type SenderRequest } from './send-transaction.j
 import { checkSettler } from './check-settler.js'
 import { isAllowanceHolder, isRouter, isWrapped } from './swap-contracts.js'
 
-// The gas of a swap over two pools. Used where the swap cannot be estimated because its approval is missing.
+// Gas of a swap over two pools. Used when the swap cannot be estimated because its approval is missing.
 const USUAL_GAS = 250_000n
 const IS_KNOWN = { router: isRouter, wrap: isWrapped, settler: isAllowanceHolder } as const
 const approveAbi = [{ type: 'function', name: 'approve', stateMutability: 'nonpayable', inputs: [{ name: 'spender', type: 'address' }, { name: 'value', type: 'uint256' }], outputs: [{ name: '', type: 'bool' }] }] as const
 
-/** Swaps on EVM networks. What a server built reaches a wallet only where it says what the visitor saw. */
+/** Swaps on EVM networks. A call built by a server reaches a wallet only if it matches what the visitor saw. */
 export const swaps: ChainSwaps = {
   checkSwap(terms, built) {
     const { chain, account, from, to, amount, least } = terms
@@ -34,7 +34,7 @@ export const swaps: ChainSwaps = {
   checkTarget: checkSettler,
   checkApproval({ token, amount, spender }, { to, data }) {
     if (!isSame(to, token)) throw refuse('approval', to, token)
-    // Compared as a whole: another spender, another amount and trailing data all differ.
+    // Compared as a whole, so that another spender, another amount or trailing data is refused.
     const expected = encodeApproval(spender, amount)
     if (data.toLowerCase() !== expected) throw refuse('approval data', data.slice(0, 138), expected)
     return { to, data, value: 0n }

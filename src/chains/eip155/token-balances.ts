@@ -14,7 +14,7 @@ const WORD = 64
 const CALL_BYTES = 6 * 32
 const HEX = /^0x(?:[0-9a-f]{2})*$/i
 
-/** What an account holds of ERC-20 tokens (`balanceOf`): one `eth_call` through Multicall3, or one a token where a network lacks it. */
+/** ERC-20 balances of an account (`balanceOf`): one `eth_call` through Multicall3, or one per token on a network without it. */
 export const getTokenBalances: NonNullable<ChainActions['getTokenBalances']> = async (account, tokens, { chain, readUrls, signal }) => {
   const chainId = toChainIdOf(account)
   const given = readUrls?.(chainId) ?? []
@@ -27,7 +27,7 @@ export const getTokenBalances: NonNullable<ChainActions['getTokenBalances']> = a
   }
   const readOne = (token: string) =>
     call(token, balanceOf).then(toBalance, (failure: unknown) => {
-      // An error of the node itself says that this contract refused. Every other failure concerns all tokens.
+      // A JSON-RPC error means that this contract refused. Any other failure concerns all tokens.
       if (isRefusal(failure)) return undefined
       throw failure
     })
@@ -65,7 +65,7 @@ function decodeResults(hex: string, count: number, chainId: string): (bigint | u
   })
 }
 
-/** The first word of what a contract returned; undefined where there is no contract or it returned something shorter. */
+/** The first word of a contract's return data; undefined if there is no contract or the data is shorter. */
 function toBalance(hex: string): bigint | undefined {
   return hex.length >= WORD ? BigInt(`0x${hex.slice(0, WORD)}`) : undefined
 }

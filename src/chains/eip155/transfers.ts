@@ -10,7 +10,7 @@ import { sendTransaction, toHex } from './send-transaction.js'
 const MAX_AMOUNT = 2n ** 256n - 1n
 const NOWHERE = /^0x0{40}$/
 
-/** Sends the network's coin and ERC-20 tokens. The wallet signs, chooses the nonce and sends. */
+/** Sends the native coin and ERC-20 tokens. The wallet signs, chooses the nonce and broadcasts. */
 export const transfers: ChainTransfers = {
   async estimate(request) {
     return estimateTransfer(request, toTransaction(request))
@@ -20,7 +20,7 @@ export const transfers: ChainTransfers = {
     const { chain, token, decimals, all, terms, readUrls, signal } = request
     const transaction = toTransaction(request)
     if (!request.connection.accounts.includes(request.account)) throw new WalletModalError('ACCOUNT_NOT_FOUND', { details: { account: request.account } })
-    // An estimate has compared the decimals already.
+    // An estimate has already compared the decimals.
     if (token !== undefined && !terms) checkDecimals(token, decimals, await readDecimals({ chain, token, ...(readUrls && { readUrls }), ...(signal && { signal }) }))
     return sendTransaction(request, { ...transaction, ...(all && toFees(terms)) })
   },
@@ -36,7 +36,7 @@ function toTransaction({ account, to, amount, token }: TransferRequest): EvmTran
   return { from, to: token, value: '0x0', data: encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [to.toLowerCase() as `0x${string}`, amount] }) }
 }
 
-// A payment of all the coin leaves exactly the estimated fee, so the wallet has to keep to it. Otherwise its own fees are newer.
+// A payment of the whole balance leaves exactly the estimated fee, so the wallet must use it. Otherwise the wallet's own fees are more recent.
 function toFees(terms: TransferTerms = {}): Readonly<Record<string, string>> {
   return Object.fromEntries(['gas', 'gasPrice', 'maxFeePerGas', 'maxPriorityFeePerGas'].flatMap((name) => (terms[name] === undefined ? [] : [[name, toHex(terms[name])] as const])))
 }

@@ -10,10 +10,10 @@ const TIMEOUT_SECONDS = 180
 const TIMEOUT_MS = TIMEOUT_SECONDS * 1000
 const FIRST_DELAY_MS = 200
 const MAX_RETRIES = 6
-// After the retries, about as often as blocks come.
+// Interval after the retries, about the time of one block.
 const POLL_MS = 4000
 
-/** Where a transaction is looked for. */
+/** Where to read a transaction. */
 export interface ReceiptOptions {
   readonly chainId: ChainId
   readonly urls: readonly string[]
@@ -39,10 +39,9 @@ interface Receipt {
 type Read = (method: string, params: readonly unknown[]) => Promise<unknown>
 
 /**
- * Resolves once a block includes the transaction, or a transaction of the same nonce that does the same with a higher fee. Throws
- * TRANSACTION_FAILED with the reason of the revert, or with `cancelled` or `replaced` when a block includes a transaction of the same
- * nonce that does something else; REQUEST_TIMEOUT after 180 s, without the time that the tab slept.
- * A failed read is repeated.
+ * Resolves once a block includes the transaction, or one with the same nonce and effect and a higher fee. Throws TRANSACTION_FAILED with the
+ * reason of the revert, or with `cancelled` or `replaced` when a block includes one with the same nonce and another effect; REQUEST_TIMEOUT
+ * after 180 s, excluding the time that the tab slept. A failed read is repeated.
  */
 export async function waitForReceipt(hash: string, { chainId, urls, signal }: ReceiptOptions): Promise<ConfirmedTransfer> {
   const read: Read = (method, params) => readChain(chainId, urls, { method, params }, { signal, tries: Math.max(1, urls.length) })
@@ -50,7 +49,7 @@ export async function waitForReceipt(hash: string, { chainId, urls, signal }: Re
   let known: Transaction | undefined
   let firstBlock: bigint | undefined
   for (let attempt = 0; ; attempt++) {
-    // Read before the requests: the last of them begin after the time is over.
+    // Read before the requests, so that one last round begins after the deadline.
     const late = readTime() >= TIMEOUT_MS
     try {
       const receipt = await readReceipt(read, hash)
@@ -69,7 +68,7 @@ export async function waitForReceipt(hash: string, { chainId, urls, signal }: Re
 
 async function readReceipt(read: Read, hash: string): Promise<Receipt | undefined> {
   const receipt = (await read('eth_getTransactionReceipt', [hash])) as Receipt | null
-  // Some nodes give the receipt before the block.
+  // Some nodes return the receipt before the block.
   return receipt?.blockNumber ? receipt : undefined
 }
 
@@ -79,7 +78,7 @@ async function finish(read: Read, { status, blockNumber, transactionHash }: Rece
   throw new WalletModalError('TRANSACTION_FAILED', { details: { reason: await readReason(read, transaction, blockNumber), transaction: transactionHash } })
 }
 
-// A receipt has no reason: the call is made again as of its block.
+// A receipt contains no reason, so the call is repeated at its block.
 async function readReason(read: Read, transaction: Transaction | null, blockNumber: string): Promise<string> {
   if (!transaction) return 'unknown reason'
   const { from, to, value, input, gas } = transaction
@@ -89,12 +88,12 @@ async function readReason(read: Read, transaction: Transaction | null, blockNumb
   )
 }
 
-/** The transaction of the same sender and nonce that a block includes; undefined while the nonce is unused. */
+/** The included transaction with the same sender and nonce; undefined while the nonce is unused. */
 async function findReplacement(read: Read, { hash, from, nonce }: Transaction, firstBlock: bigint): Promise<Transaction | undefined> {
   const isUsed = async (block: string) => BigInt((await read('eth_getTransactionCount', [from, block])) as string) > BigInt(nonce)
   if (!(await isUsed('latest'))) return undefined
   let [before, after] = [firstBlock, BigInt((await read('eth_blockNumber', [])) as string)]
-  // Used before the wait began: the receipt is on its way.
+  // The nonce was used before the wait began, so the receipt is on its way.
   if (await isUsed(toHex(before))) before -= 1n
   while (after - before > 1n) {
     const middle = (before + after) / 2n
@@ -113,7 +112,7 @@ async function settleReplaced(read: Read, sent: Transaction, other: Transaction)
     throw new WalletModalError('TRANSACTION_FAILED', { details: { reason: cancelled ? 'cancelled' : 'replaced', transaction: sent.hash, replacement: other.hash } })
   }
   const receipt = await readReceipt(read, other.hash)
-  // Between block and receipt: the next round reads it again.
+  // Between block and receipt; the next round reads again.
   if (!receipt) throw new WalletModalError('RESPONSE_INVALID', { details: { service: 'The node', reason: 'a block without the receipts of its transactions' } })
   return finish(read, receipt, other)
 }

@@ -11,53 +11,53 @@ import { parseEvmChainId, toChainId, toEvmChainId, toHexChainId } from './evm-ch
 const SIGN_SECONDS = 300
 const SWITCH_SECONDS = 120
 const REVOKE_SECONDS = 3
-// What wallets answer for a network they do not know: EIP-3326, relay wallets, and wallets that wrap the former.
+// Codes for a network that a wallet does not know: EIP-3326, relay wallets, and wallets that wrap an EIP-3326 error.
 const UNKNOWN_CHAIN_CODES: ReadonlySet<number | undefined> = new Set([4902, 5000, -32603])
-// Some wallets answer before they have moved.
+// Some wallets answer before they have switched.
 const CONFIRM_DELAYS_MS = [0, 150, 400, 1000]
 const ACCOUNTS = 'eth_accounts'
 const HEX = /^0x[0-9a-f]+$/i
 const HTTP = /^https?:\/\//i
 const HTTPS = /^https:\/\//i
 
-/** Sends one EIP-1193 request under {@link askWallet}'s rules. */
+/** Sends one EIP-1193 request with the guarantees of {@link askWallet}. */
 export function askProvider(provider: Eip1193Provider, request: Eip1193Request, signal: AbortSignal, onLate?: (answer: unknown) => void): Promise<unknown> {
   return askWallet(() => provider.request(request), signal, onLate)
 }
 
-/** Asks for the accounts: with a prompt (`eth_requestAccounts`) or without (`eth_accounts`). */
+/** Requests the accounts: with a prompt (`eth_requestAccounts`) or without (`eth_accounts`). */
 export async function askAddresses(provider: Eip1193Provider, method: 'eth_requestAccounts' | 'eth_accounts', signal: AbortSignal, onLate?: () => void): Promise<readonly string[]> {
   return getAddresses(await askProvider(provider, { method }, signal, onLate))
 }
 
-/** Asks a wallet which network it is on. */
+/** Requests the wallet's current network. */
 export async function askEvmChainId(provider: Eip1193Provider, signal: AbortSignal): Promise<number> {
   const evmChainId = parseEvmChainId(await askProvider(provider, { method: 'eth_chainId' }, signal))
   if (evmChainId === undefined) throw new WalletModalError('CONNECT_FAILED', { details: { reason: 'the wallet gave no network id' } })
   return evmChainId
 }
 
-/** Whether the page has permission to see accounts (EIP-2255); undefined when the wallet does not say. */
+/** True when the page has permission to see accounts (EIP-2255); undefined when the wallet does not say. */
 export async function hasPermission(provider: Eip1193Provider): Promise<boolean | undefined> {
   try {
     const permissions = await withDeadline('The wallet', REVOKE_SECONDS, undefined, (limit) => askProvider(provider, { method: 'wallet_getPermissions' }, limit))
     return Array.isArray(permissions) ? permissions.some((permission: { parentCapability?: unknown } | null) => permission?.parentCapability === ACCOUNTS) : undefined
   } catch {
-    return undefined // many wallets do not have the method
+    return undefined // many wallets lack the method
   }
 }
 
-/** Gives the permission back (EIP-2255), so that the next connect asks again. */
+/** Revokes the page's permission (EIP-2255), so that the next connect prompts again. */
 export async function revokePermission(provider: Eip1193Provider): Promise<void> {
   const request = { method: 'wallet_revokePermissions', params: [{ [ACCOUNTS]: {} }] }
   try {
     await withDeadline('Revoking', REVOKE_SECONDS, undefined, (limit) => askProvider(provider, request, limit))
   } catch {
-    // Many wallets do not have the method. The connection ends on our side in any case.
+    // Many wallets lack the method. The connection ends here either way.
   }
 }
 
-/** What a connection does with any EIP-1193 provider: sign and switch. `moved` receives the network the wallet is on by its own answer. */
+/** The actions of a connection with any EIP-1193 provider: sign and switch. `moved` receives the network that the wallet then reports. */
 export function createWalletActions(provider: Eip1193Provider, moved: (evmChainId: number) => void): Required<Pick<Connection, 'signMessage' | 'switchChain'>> {
   return {
     async signMessage(message, { account, signal }) {
@@ -83,9 +83,9 @@ async function signMessage(provider: Eip1193Provider, message: string, address: 
 }
 
 /**
- * Moves a wallet to a network (EIP-3326), adds the network first where the wallet does not know it (EIP-3085), and returns
- * the network the wallet is on by its own answer. Throws USER_REJECTED without a second prompt, CHAIN_UNKNOWN_TO_WALLET when
- * the network could not be added, CHAIN_MISMATCH when the wallet agreed and did not move.
+ * Switches a wallet to a network (EIP-3326), adds the network first if the wallet does not know it (EIP-3085), and returns the network that
+ * the wallet then reports. Throws USER_REJECTED without a second prompt, CHAIN_UNKNOWN_TO_WALLET when the network could not be added,
+ * CHAIN_MISMATCH when the wallet agreed without switching.
  */
 export async function switchWalletChain(provider: Eip1193Provider, chain: Chain, signal: AbortSignal): Promise<number> {
   const wanted = toEvmChainId(chain.id)
@@ -102,10 +102,10 @@ async function move(provider: Eip1193Provider, chain: Chain, signal: AbortSignal
   try {
     await askProvider(provider, request, signal)
   } catch (failure) {
-    // Our provider over a session reports CHAIN_MISMATCH as 4902: the wallet has the network and did not switch.
+    // The session's provider reports CHAIN_MISMATCH as 4902: the wallet knows the network and did not switch.
     if (toError(failure).code === 'CHAIN_MISMATCH' || !UNKNOWN_CHAIN_CODES.has(getForeignCode(failure))) throw failure
     await addChain(provider, chain, signal)
-    // EIP-3085 leaves it to the wallet whether adding also moves.
+    // EIP-3085 leaves it to the wallet whether adding a network also switches to it.
     if ((await askEvmChainId(provider, signal)) !== toEvmChainId(chain.id)) await askProvider(provider, request, signal)
   }
 }
@@ -117,7 +117,7 @@ async function addChain(provider: Eip1193Provider, chain: Chain, signal: AbortSi
     chainId: toHexChainId(chain.id),
     chainName: chain.name,
     nativeCurrency: { name, symbol, decimals },
-    // The network's own addresses, because a wallet keeps them for good.
+    // The network's own addresses, because a wallet stores them permanently.
     rpcUrls: chain.rpcUrls,
     ...(explorers.length > 0 && { blockExplorerUrls: explorers }),
     ...(chain.icon && HTTPS.test(chain.icon) && { iconUrls: [chain.icon] }),

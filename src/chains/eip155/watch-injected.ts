@@ -5,7 +5,7 @@ import { createWalletRegistry, type WalletList } from '../wallet-registry.js'
 const LEGACY_INITIALIZED = 'ethereum#initialized'
 const LEGACY_NAME = 'Browser Wallet'
 
-/** Lists the EVM wallets of this page, at once and on every change: those that announce themselves (EIP-6963) and the one at `window.ethereum`. */
+/** Lists the EVM wallets of this page, at once and on every change: announced ones (EIP-6963) and `window.ethereum`. */
 export const watchInjected = createWalletRegistry({ namespace: 'eip155', start, isSame })
 
 function start(list: WalletList): () => void {
@@ -21,7 +21,7 @@ function start(list: WalletList): () => void {
   }
   window.addEventListener(EIP6963_ANNOUNCE, onAnnounce)
   window.addEventListener(LEGACY_INITIALIZED, readLegacy)
-  // In app browsers the provider may appear with the page's last scripts and without an event.
+  // Wallet apps may inject the provider after the page's last script, without an event.
   window.addEventListener('load', readLegacy)
   readLegacy()
   window.dispatchEvent(new Event(EIP6963_REQUEST))
@@ -32,7 +32,7 @@ function start(list: WalletList): () => void {
   }
 }
 
-// Some wallets put a wrapper of the announced provider at `window.ethereum`. It has the same flags (`isMetaMask`).
+// Some wallets set a wrapper of the announced provider as `window.ethereum`. It has the same flags (`isMetaMask`).
 function isSame(announced: unknown, legacy: unknown): boolean {
   if (announced === legacy) return true
   const flags = listFlags(legacy)
@@ -45,12 +45,12 @@ function listFlags(provider: unknown): readonly string[] {
   try {
     for (const key in provider as object) if (/^is[A-Z]/.test(key) && read(provider as object, key) === true) flags.push(key)
   } catch {
-    // A proxy that refuses to be enumerated has no flags.
+    // A proxy that cannot be enumerated counts as having no flags.
   }
   return flags
 }
 
-// A getter of the page, or of a wallet's event, may throw.
+// A getter of the page or of a wallet's event may throw.
 function read(target: object, key: string): unknown {
   try {
     return (target as Record<string, unknown>)[key]

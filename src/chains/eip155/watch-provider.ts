@@ -18,19 +18,19 @@ export interface ProviderListeners {
   disconnect(): void
 }
 
-/** What a wallet emitted while it was being connected. It is newer than the wallet's answers. */
+/** What a wallet emitted during the connect. It is newer than the wallet's answers. */
 export interface ProviderWatch {
-  /** The last accounts emitted, unchecked; undefined when there were none. */
+  /** The last emitted accounts, unchecked; undefined if there were none. */
   readonly accounts: unknown
-  /** The last network emitted since `forgetChain()`. */
+  /** The last emitted network since `forgetChain()`. */
   readonly evmChainId: number | undefined
   forgetChain(): void
-  /** Sends every later event to these listeners. */
+  /** Passes every later event to these listeners. */
   handTo(listeners: ProviderListeners): void
   stop(): void
 }
 
-/** Listens to a provider from its first request on, so that no event is lost before the connection exists. */
+/** Listens to a provider from its first request, so that no event is lost before the connection exists. */
 export function watchProvider(provider: Eip1193Provider): ProviderWatch {
   let accounts: unknown
   let evmChainId: number | undefined
@@ -53,8 +53,8 @@ export function watchProvider(provider: Eip1193Provider): ProviderWatch {
   }
 }
 
-// A wallet without events, or whose `on` throws, is used without events. Listeners have to bear calls
-// after the end, because some wallets do not remove them.
+// A wallet without events, or whose `on` throws, is used without events. Listeners must tolerate calls after the end, because some wallets do
+// not remove them.
 function listen(provider: Eip1193Provider, listeners: ProviderListeners): Unwatch {
   const events = Object.keys(listeners) as (keyof ProviderListeners)[]
   for (const event of events) {
@@ -69,13 +69,13 @@ function listen(provider: Eip1193Provider, listeners: ProviderListeners): Unwatc
       try {
         provider.removeListener?.(event, listeners[event])
       } catch {
-        // The wallet keeps the listener, which ignores what comes after the end.
+        // The wallet keeps the listener, which does nothing after the end.
       }
     }
   }
 }
 
-/** Listeners that move a connection when its wallet moves, and end it when the wallet revokes the permission. */
+/** Listeners that update a connection with its wallet, and end it when the wallet revokes the permission. */
 export function followProvider(provider: Eip1193Provider, connection: Connection, control: ConnectionControl): ProviderListeners {
   const life = new AbortController()
   let checking = false
@@ -86,7 +86,7 @@ export function followProvider(provider: Eip1193Provider, connection: Connection
     else control.drop(gone())
   }
 
-  // Asks whether the page still has permission. The connection ends only if the wallet says no, or does not answer.
+  // Checks whether the page still has permission. Ends the connection only if the wallet denies it or does not answer.
   async function check() {
     if (checking) return
     checking = true
@@ -112,7 +112,7 @@ export function followProvider(provider: Eip1193Provider, connection: Connection
       try {
         addresses = getAddresses(value)
       } catch {
-        return void check() // the list makes no sense: ask
+        return void check() // malformed list: ask the wallet
       }
       setAddresses(addresses)
     },
@@ -121,12 +121,12 @@ export function followProvider(provider: Eip1193Provider, connection: Connection
       if (evmChainId !== undefined) moveTo(connection, control, evmChainId)
     },
     disconnect() {
-      void check() // MetaMask also emits this (1013) while it changes the network
+      void check() // MetaMask also emits this (1013) while it switches the network
     },
   }
 }
 
-/** Puts a connection on another network, where its accounts have the same addresses. */
+/** Sets a connection to another network, where its accounts have the same addresses. */
 export function moveTo(connection: Connection, control: ConnectionControl, evmChainId: number): void {
   control.setChain(toChainId(evmChainId), toAccountIds(evmChainId, connection.accounts.map(toAddress)))
 }

@@ -4,19 +4,19 @@ import type { Chain } from '../adapter.js'
 import type { PolkadotAccount } from './provider.js'
 import { readAddress, toAddressText } from './ss58.js'
 
-// A longer list is there to slow the page down.
+// Bounds the work; no wallet lists more.
 const MAX_ACCOUNTS = 1000
 const MAX_NAME_LENGTH = 64
 const KEY_TYPES: ReadonlySet<unknown> = new Set(['sr25519', 'ed25519', 'ecdsa'])
 
-/** An account with its address as the wallet gave it, by which the wallet is asked. */
+/** An account and its address as the wallet returned it, which requests to the wallet use. */
 export interface WalletAccount extends PolkadotAccount {
   readonly walletAddress: string
 }
 
 /**
- * Checks the accounts a wallet gave: each account once, with the network's prefix. Accounts that the wallet allows on another
- * network only, and Ethereum accounts, are left out. May be empty.
+ * Checks the accounts that a wallet returned: without duplicates, with the network's prefix. Skips Ethereum accounts and accounts that the
+ * wallet limits to another network. May be empty.
  */
 export function readAccounts(value: unknown, chain: Pick<Chain, 'id' | 'ss58Prefix'>): readonly WalletAccount[] {
   if (!Array.isArray(value)) throw new WalletModalError('CONNECT_FAILED', { details: { reason: 'the wallet gave no list of accounts' } })
@@ -40,7 +40,7 @@ export function readAccounts(value: unknown, chain: Pick<Chain, 'id' | 'ss58Pref
   return [...accounts.values()]
 }
 
-/** The network of a first block's hash; undefined when the text is none. */
+/** The network of a genesis hash; undefined for other texts. */
 export function toChainId(genesisHash: unknown): ChainId | undefined {
   return typeof genesisHash === 'string' && /^0x[0-9a-f]{64}$/i.test(genesisHash) ? `polkadot:${genesisHash.slice(2, 34).toLowerCase()}` : undefined
 }

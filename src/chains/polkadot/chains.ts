@@ -2,7 +2,7 @@ import type { Chain } from '../adapter.js'
 
 const dot = { name: 'Polkadot', symbol: 'DOT', decimals: 10 } as const
 
-/** Polkadot's relay chain. */
+/** Polkadot relay chain. */
 export const polkadotRelay: Chain = {
   id: 'polkadot:91b171bb158e2d3848fa23a9f1c25182',
   name: 'Polkadot',
@@ -12,7 +12,7 @@ export const polkadotRelay: Chain = {
   ss58Prefix: 0,
 }
 
-/** Polkadot's chain of assets, which holds most balances. */
+/** Polkadot Asset Hub, which holds most balances. */
 export const polkadotAssetHub: Chain = {
   id: 'polkadot:68d56f15f85d3136970ec16946040bc1',
   name: 'Polkadot Asset Hub',
@@ -22,7 +22,7 @@ export const polkadotAssetHub: Chain = {
   ss58Prefix: 0,
 }
 
-/** Kusama's relay chain. */
+/** Kusama relay chain. */
 export const kusama: Chain = {
   id: 'polkadot:b0a8d493285c2df73290dfb7e61f870f',
   name: 'Kusama',
@@ -32,7 +32,7 @@ export const kusama: Chain = {
   ss58Prefix: 2,
 }
 
-/** The relay chain for tests. */
+/** Westend, Polkadot's test network. */
 export const westend: Chain = {
   id: 'polkadot:e143f23803ac50e8f6f8e62695d1ce9e',
   name: 'Westend',

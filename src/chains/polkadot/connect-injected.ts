@@ -12,12 +12,12 @@ import { toRefusal } from './refusal.js'
 import { readAddress, toAddressText } from './ss58.js'
 
 /**
- * Connects a Polkadot extension of this page (`injectedWeb3`). Its accounts are of every network, so the connection starts on
- * the requested one, else on the first of `params.chains`, with the network's form of the addresses. Throws WALLET_LOCKED,
- * USER_REJECTED, ACCOUNT_INVALID, CHAIN_NOT_CONFIGURED, CONNECT_FAILED, REQUEST_TIMEOUT (120 s), REQUEST_ABORTED.
+ * Connects a Polkadot extension of this page (`injectedWeb3`). Its accounts are valid on every network, so the connection starts on the
+ * requested one, otherwise on the first of `params.chains`, with the network's address prefix. Throws WALLET_LOCKED, USER_REJECTED,
+ * ACCOUNT_INVALID, CHAIN_NOT_CONFIGURED, CONNECT_FAILED, REQUEST_TIMEOUT (120 s), REQUEST_ABORTED.
  *
- * Extensions know no silent request: `enable()` restores a connection, without a prompt as long as the user allows the page.
- * They know no request that ends a permission either: the user does so in the extension.
+ * Extensions have no silent request: `enable()` restores a connection, without a prompt while the user allows the page. They have no request
+ * to revoke a permission either: the user revokes it in the extension.
  */
 export async function connectInjected({ id, type, name, icon, provider: extension }: InjectedWallet, params: ConnectParams): Promise<Connection> {
   if (!isExtension(extension)) throw new WalletModalError('CONNECT_FAILED', { details: { reason: 'the extension has no enable()' } })
@@ -81,14 +81,14 @@ function toDetails(accounts: readonly WalletAccount[], address: string) {
   return found && { type: 'eoa', publicKey: found.publicKey, ...(found.name && { name: found.name }), ...(found.keyType && { keyType: found.keyType }) }
 }
 
-// Some wallets return the function that stops, some a promise of it, some throw.
+// Some wallets return the unsubscribe function, some a promise of it, some throw.
 function follow({ accounts }: Injected, changed: (accounts: unknown) => void): () => void {
   let over = false
   let off: unknown
   try {
     off = accounts.subscribe?.((next) => !over && changed(next))
   } catch {
-    // Changes are optional: without them the wallet still signs.
+    // Subscriptions are optional: without them the wallet still signs.
   }
   return () => {
     if (over) return
@@ -97,7 +97,7 @@ function follow({ accounts }: Injected, changed: (accounts: unknown) => void): (
     try {
       if (!call(off)) Promise.resolve(off).then(call).catch(() => undefined)
     } catch {
-      // The wallet keeps the listener, which ignores what comes after the end.
+      // The wallet keeps the listener, which does nothing after the end.
     }
   }
 }

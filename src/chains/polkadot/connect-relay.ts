@@ -15,8 +15,8 @@ const family: SessionFamily = {
 }
 
 /**
- * Makes a connection of what a session grants in polkadot, with the network's form of the addresses. Throws CHAIN_UNSUPPORTED
- * when the session has none of the app's networks, WALLET_LOCKED when it has no account.
+ * Creates a connection from a session's grant in polkadot, with the network's address prefix. Throws CHAIN_UNSUPPORTED when the session has
+ * none of the app's networks, WALLET_LOCKED when it has no account.
  */
 export async function connectRelay(session: RelaySession, params: ConnectParams): Promise<Connection> {
   const toAccounts = (chainId: ChainId, addresses: readonly string[]) => readAccounts(addresses.map((address) => ({ address })), params.chains.find(({ id }) => id === chainId) ?? { id: chainId })

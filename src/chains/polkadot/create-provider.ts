@@ -10,22 +10,22 @@ import type { PolkadotProvider, RawPayload, SignerResult } from './provider.js'
 import { readAddress, toAddressText } from './ss58.js'
 
 const SIGN_SECONDS = 300
-// 64 bytes, 65 with the kind of a MultiSignature or of ECDSA, 66 with both.
+// 64 bytes; 65 with the type byte of a MultiSignature or for ECDSA; 66 for both.
 const SIGNATURE = /^0x([0-9a-f]{2}){64,66}$/i
 
-/** The signer of one protocol. Answers are unchecked. */
+/** The signer of one protocol. Results are unchecked. */
 export interface WalletSigner {
   signRaw?(payload: RawPayload): Promise<unknown>
   signPayload?(payload: object & { readonly address: string }): Promise<unknown>
 }
 
-/** A wallet's signer for apps and for the kit: each request is bound in time and goes to the wallet with the address as the wallet gave it. */
+/** Signing for apps and for the kit: each request has a deadline and uses the address as the wallet returned it. */
 export interface Signing {
   readonly provider: PolkadotProvider
   signMessage(message: string, options: { account: AccountId; signal?: AbortSignal }): Promise<Signature>
 }
 
-/** Makes the signing of a connection. */
+/** Creates the signing methods of a connection. */
 export function createSigning(signer: WalletSigner, getAccounts: () => readonly WalletAccount[]): Signing {
   async function ask(method: keyof WalletSigner, payload: { readonly address: string }, signal?: AbortSignal): Promise<SignerResult & { readonly account: WalletAccount }> {
     const act = signer[method] as ((payload: object) => Promise<unknown>) | undefined
@@ -46,7 +46,7 @@ export function createSigning(signer: WalletSigner, getAccounts: () => readonly 
       getAccounts: async () => getAccounts().map(({ walletAddress: _, ...account }) => account),
       signer: { signRaw: async (payload) => toResult(await ask('signRaw', payload)), signPayload: async (payload) => toResult(await ask('signPayload', payload)) },
     },
-    // The wallet wraps the text in `<Bytes>…</Bytes>`, so that a text can be no extrinsic.
+    // The wallet wraps the text in `<Bytes>…</Bytes>`, so that it cannot be an extrinsic.
     async signMessage(message, { account, signal }) {
       const data = `0x${Array.from(new TextEncoder().encode(message), (byte) => byte.toString(16).padStart(2, '0')).join('')}`
       const payload: RawPayload = { address: toAddress(account), data, type: 'bytes' }
@@ -56,7 +56,7 @@ export function createSigning(signer: WalletSigner, getAccounts: () => readonly 
   }
 }
 
-// Apps may name an account with the prefix of any network.
+// Apps may give an account with the prefix of any network.
 function findAccount(accounts: readonly WalletAccount[], address: string): WalletAccount | undefined {
   const key = readAddress(address)?.key
   return key && accounts.find(({ walletAddress }) => toAddressText(readAddress(walletAddress)!.key) === toAddressText(key))

@@ -13,9 +13,8 @@ const RULES: NetworkRules = {
 }
 
 /**
- * Networks of Polkadot and Substrate for `createWalletModal()`. Data only; the code that connects wallets is loaded when it is
- * needed. A network's id is `polkadot:` and the first 32 hexadecimal digits of the hash of its first block; `ss58Prefix` is the
- * prefix of its addresses, 42 without it.
+ * Networks of Polkadot and Substrate for `createWalletModal()`. Data only; the code that connects wallets loads on demand. A network's id is
+ * `polkadot:` and the first 32 hexadecimal digits of its genesis hash; `ss58Prefix` is its address prefix (default 42).
  *
  * @example
  * createWalletModal({ chains: [polkadot({ networks: [polkadotAssetHub] })] })

@@ -1,4 +1,4 @@
-/** What an extension gives after it was enabled (`injectedWeb3`). */
+/** The result of enabling an extension (`injectedWeb3`). */
 export interface Injected {
   readonly accounts: {
     get(anyType?: boolean): Promise<unknown>
@@ -13,7 +13,7 @@ export interface InjectedExtension {
   readonly version?: string
 }
 
-/** Narrows a foreign object to an extension. */
+/** Narrows an unknown value to an extension. */
 export function isExtension(value: unknown): value is InjectedExtension {
   try {
     return typeof value === 'object' && value !== null && typeof (value as InjectedExtension).enable === 'function'
@@ -22,7 +22,7 @@ export function isExtension(value: unknown): value is InjectedExtension {
   }
 }
 
-/** Narrows an answer of `enable()` to what a connection needs. */
+/** Narrows the result of `enable()` to what a connection needs. */
 export function isInjected(value: unknown): value is Injected {
   try {
     return typeof (value as Injected).accounts.get === 'function'

@@ -3,7 +3,7 @@ import { createWalletRegistry, type WalletList } from '../wallet-registry.js'
 import { isExtension } from './injected.js'
 
 const MAX_EXTENSIONS = 100
-// `injectedWeb3` has keys and no names.
+// `injectedWeb3` contains keys but no names.
 const NAMES: Readonly<Record<string, string>> = {
   'polkadot-js': 'Polkadot{.js}',
   talisman: 'Talisman',

@@ -6,7 +6,7 @@ const loadConnect = () => import('./connect-injected.js')
 // Separate chunk: only visitors who sign in by e-mail or at a provider need it.
 const loadFrame = () => import('./connect-frame.js')
 
-// What a session requests; the wallet grants what it can.
+// Methods that a session requests; the wallet grants a subset.
 const METHODS = ['solana_signMessage', 'solana_signTransaction', 'solana_signAllTransactions', 'solana_signAndSendTransaction', 'solana_getAccounts', 'solana_requestAccounts']
 const EVENTS = ['accountsChanged', 'chainChanged']
 
@@ -19,14 +19,14 @@ export const adapter: ChainAdapter = {
   connectInjected: async (wallet, params) => (await loadConnect()).connectInjected(wallet, params),
   prefetch: () =>
     void loadConnect().catch(() => {
-      // Connecting loads it again and reports a failure.
+      // Ignored: connecting loads it again and reports a failure.
     }),
   // Separate chunk: most visitors never pair.
   connectRelay: async (session, params) => (await import('./connect-relay.js')).connectRelay(session, params),
   connectFrame: async (frame, params) => (await loadFrame()).connectFrame(frame, params),
   prefetchFrame: () =>
     void loadFrame().catch(() => {
-      // Connecting loads it again and reports a failure.
+      // Ignored: connecting loads it again and reports a failure.
     }),
   parseAddress,
   actions: async () => (await import('./nodes.js')).actions,

@@ -2,7 +2,7 @@ import type { Chain } from '../adapter.js'
 
 const sol = { name: 'Solana', symbol: 'SOL', decimals: 9 } as const
 
-/** Solana's main network. */
+/** Solana mainnet. */
 export const solanaMainnet: Chain = {
   id: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
   deprecatedId: 'solana:4sGjMW1sUnHzSxGspuhpqLDx6wiyjNtZ',
@@ -12,7 +12,7 @@ export const solanaMainnet: Chain = {
   explorers: [{ name: 'Solana Explorer', url: 'https://explorer.solana.com' }],
 }
 
-/** Solana's network for developers. */
+/** Solana devnet, for developers. */
 export const solanaDevnet: Chain = {
   id: 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1',
   deprecatedId: 'solana:8E9rvCKLFQia2Y35HXjjpWzj8weVo44K',
@@ -22,7 +22,7 @@ export const solanaDevnet: Chain = {
   testnet: true,
 }
 
-/** Solana's network for validators' tests. */
+/** Solana testnet, for validators. */
 export const solanaTestnet: Chain = {
   id: 'solana:4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z',
   name: 'Solana Testnet',

@@ -11,7 +11,7 @@ import { createRelayWallet, invalid, type RequestForm } from './relay-wallet.js'
 import { toStandardChain } from './standard-chains.js'
 import { signMessage, toAccountIds } from './wallet-requests.js'
 
-/** The frame writes transactions in base58. */
+/** The frame encodes transactions in base58. */
 const FRAME_FORM: RequestForm = {
   encode: toBase58,
   decode(text) {
@@ -22,7 +22,10 @@ const FRAME_FORM: RequestForm = {
   options: 'options',
 }
 
-/** Connects the embedded wallet in solana, on `params.chainId` or the first of `params.chains`. Throws CHAIN_MISMATCH, ACCOUNT_INVALID and what the frame answers. */
+/**
+ * Connects the embedded wallet in solana, on `params.chainId` or the first of `params.chains`. Throws CHAIN_MISMATCH, ACCOUNT_INVALID and the
+ * errors of the frame.
+ */
 export async function connectFrame(link: FrameLink, params: ConnectParams): Promise<Connection> {
   const first = chooseFrameChain(params)
   const accounts = readAccounts(await link.getUser({ chainId: first, signal: params.signal }), first)

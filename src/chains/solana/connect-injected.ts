@@ -16,12 +16,12 @@ interface Approval {
 }
 
 /**
- * Connects a Solana wallet of this page (Wallet Standard). A Solana wallet has no network of its own: each request names one, so the
- * connection starts on the requested network, else on the first of `params.chains` that the wallet supports. With
- * `params.signIn` a wallet that offers `solana:signIn` connects and signs in with one prompt. Throws WALLET_LOCKED, USER_REJECTED,
- * ACCOUNT_INVALID, CHAIN_NOT_CONFIGURED, CHAIN_UNSUPPORTED, CONNECT_FAILED, REQUEST_TIMEOUT (120 s), REQUEST_ABORTED.
+ * Connects a Solana wallet of this page (Wallet Standard). A Solana wallet has no current network: each request names one, so the connection
+ * starts on the requested network, otherwise on the first of `params.chains` that the wallet supports. With `params.signIn`, a wallet with
+ * `solana:signIn` connects and signs in with one prompt. Throws WALLET_LOCKED, USER_REJECTED, ACCOUNT_INVALID, CHAIN_NOT_CONFIGURED,
+ * CHAIN_UNSUPPORTED, CONNECT_FAILED, REQUEST_TIMEOUT (120 s), REQUEST_ABORTED.
  *
- * An approval that comes after an abort is ended with `standard:disconnect`, unless the page had the permission before.
+ * An approval that arrives after an abort is revoked with `standard:disconnect`, unless the page already had the permission.
  */
 export async function connectInjected({ id, type, name, icon, provider: wallet }: InjectedWallet, params: ConnectParams): Promise<Connection> {
   if (!isStandardWallet(wallet, 'solana')) throw new WalletModalError('CONNECT_FAILED', { details: { reason: 'the wallet offers no standard:connect' } })
@@ -46,7 +46,7 @@ async function approach(wallet: StandardWallet, params: ConnectParams, signal: A
   const late = params.silent || wallet.accounts.length > 0 ? undefined : onLate
   const signIn = params.signIn && !params.silent ? findFeature(wallet, 'solana:signIn', 'signIn') : undefined
   if (signIn) {
-    // Wallets take the Wallet Standard's names of networks alone.
+    // Wallets accept only the Wallet Standard's names of networks.
     const chainId = toStandardChain(chooseSupported(params, (id) => isSupported(wallet, id)))
     const { account, message, signature } = readOutput(await askWallet(() => signIn({ ...params.signIn!.fields, chainId }), signal, late))
     const [signer] = getAccounts([account])
@@ -66,7 +66,7 @@ function open(wallet: StandardWallet, first: ChainId, addresses: readonly string
     accounts: toAccountIds(first, addresses),
     chainId: first,
     provider: wallet,
-    // The address is the key. What the wallet gives as the key beside it may be anything.
+    // The address is the key. The `publicKey` that the wallet returns is not checked.
     getAccountDetails: (account) => ({ publicKey: toAddress(account) }),
     signMessage: (message, options) => signMessage(wallet, message, options),
     switchesSilently: true,
@@ -75,7 +75,7 @@ function open(wallet: StandardWallet, first: ChainId, addresses: readonly string
       control.setChain(chain.id, toAccountIds(chain.id, connection.accounts.map(toAddress)))
     },
     end() {
-      stop() // first, or the change to no accounts would end the connection with a reason
+      stop() // first, because the change to no accounts would end the connection with a reason
       return disconnectWallet(wallet)
     },
   })
@@ -111,7 +111,7 @@ function listen(wallet: StandardWallet, changed: () => void): () => void {
     try {
       if (typeof off === 'function') (off as () => void)()
     } catch {
-      // The wallet keeps the listener, which ignores what comes after the end.
+      // The wallet keeps the listener, which does nothing after the end.
     }
   }
 }

@@ -15,9 +15,9 @@ const family: SessionFamily = {
 }
 
 /**
- * Makes a connection of what a session grants in solana. The network is `params.chainId` if approved, else the first approved one
- * of `params.chains`; an old wallet may approve it by `Chain.deprecatedId`. Throws CHAIN_UNSUPPORTED when the session has none of
- * the app's networks, WALLET_LOCKED when it has no account.
+ * Creates a connection from a session's grant in solana. The network is `params.chainId` if approved, otherwise the first approved one of
+ * `params.chains`; an older wallet may approve it by `Chain.deprecatedId`. Throws CHAIN_UNSUPPORTED when the session has none of the app's
+ * networks, WALLET_LOCKED when it has no account.
  */
 export async function connectRelay(session: RelaySession, params: ConnectParams): Promise<Connection> {
   return connectGrant(session, family, params, toAccountIds, ({ connection, grant }) => {

@@ -1,6 +1,6 @@
 import { AccountRole, address, getAddressEncoder, getProgramDerivedAddress, type Address, type IInstruction } from 'solana-web3-2'
 
-/** The programs of tokens: SPL Token and Token-2022. */
+/** The token programs: SPL Token and Token-2022. */
 export const TOKEN_PROGRAMS = ['TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA', 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb'] as const
 const SYSTEM_PROGRAM = address('11111111111111111111111111111111')
 const ASSOCIATED_PROGRAM = address('ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL')
@@ -13,7 +13,7 @@ export async function findTokenAccount(owner: Address, mint: Address, program: A
   return account
 }
 
-/** Moves native coin (`SystemInstruction::Transfer`). */
+/** Transfers the native coin (`SystemInstruction::Transfer`). */
 export function transferSol(from: Address, to: Address, lamports: bigint): IInstruction {
   return {
     programAddress: SYSTEM_PROGRAM,
@@ -22,7 +22,7 @@ export function transferSol(from: Address, to: Address, lamports: bigint): IInst
   }
 }
 
-/** Moves tokens (`TokenInstruction::TransferChecked`). */
+/** Transfers tokens (`TokenInstruction::TransferChecked`). */
 export function transferToken({ source, mint, target, owner, amount, decimals, program }: { source: Address; mint: Address; target: Address; owner: Address; amount: bigint; decimals: number; program: Address }): IInstruction {
   return {
     programAddress: program,
@@ -31,7 +31,7 @@ export function transferToken({ source, mint, target, owner, amount, decimals, p
   }
 }
 
-/** Creates an owner's token account, unless it was created meanwhile (`AssociatedTokenAccountInstruction::CreateIdempotent`). */
+/** Creates an owner's token account unless it already exists (`AssociatedTokenAccountInstruction::CreateIdempotent`). */
 export function createTokenAccount({ payer, account, owner, mint, program }: { payer: Address; account: Address; owner: Address; mint: Address; program: Address }): IInstruction {
   return {
     programAddress: ASSOCIATED_PROGRAM,
@@ -47,12 +47,12 @@ export function createTokenAccount({ payer, account, owner, mint, program }: { p
   }
 }
 
-/** Limits the work of a transaction and sets the price of each unit, in micro-lamports (`ComputeBudgetInstruction`). */
+/** Sets the compute limit of a transaction and the price per unit in micro-lamports (`ComputeBudgetInstruction`). */
 export function setPriority(units: number, price: bigint): readonly IInstruction[] {
   return [toData([[2, 1], [units, 4]]), toData([[3, 1], [price, 8]])].map((data) => ({ programAddress: BUDGET_PROGRAM, accounts: [], data }))
 }
 
-// Little-endian numbers, one after the other.
+// Concatenates little-endian numbers.
 function toData(numbers: readonly (readonly [value: bigint | number, bytes: number])[]): Uint8Array {
   return Uint8Array.from(numbers.flatMap(([value, bytes]) => Array.from({ length: bytes }, (_, index) => Number((BigInt(value) >> BigInt(index * 8)) & 0xffn))))
 }

@@ -3,7 +3,7 @@ import { toAddress, toChainIdOf } from '../../standards/caip.js'
 import type { ChainActions } from '../adapter.js'
 import { readChain } from './read-chain.js'
 
-/** Reads of solana that need no wallet. */
+/** Reads of solana without a wallet. */
 export const actions: ChainActions = {
   async getBalance(account, { chain, readUrls, signal }) {
     const chainId = toChainIdOf(account)
@@ -13,8 +13,8 @@ export const actions: ChainActions = {
     if (Number.isSafeInteger(lamports) && (lamports as number) >= 0) return BigInt(lamports as number)
     throw new WalletModalError('RESPONSE_INVALID', { details: { service: chainId, reason: 'the balance is no safe integer' } })
   },
-  // Separate chunk: an app that lists no tokens, or has a server, does not need it.
+  // Separate chunk: not needed by an app without tokens or with a server.
   getTokenBalances: async (...read) => (await import('./token-balances.js')).getTokenBalances(...read),
-  // Separate chunk: only a visitor who adds a token needs it.
+  // Separate chunk: needed only when a visitor adds a token.
   readToken: async (...read) => (await import('./read-token.js')).readToken(...read),
 }

@@ -5,9 +5,9 @@ import { TOKEN_PROGRAMS } from './instructions.js'
 import { toKeyBytes } from './key-bytes.js'
 import { readChain } from './read-chain.js'
 
-// Metaplex Token Metadata, where most SPL tokens have their name.
+// Metaplex Token Metadata, the source of most SPL token names.
 const METADATA_PROGRAM = address('metaqbxxUerdq28cj1RbAWkYQm3ybzjb6a8bt518x1s')
-// The kind of the account, its update authority and its mint are before the name.
+// The account type, update authority and mint precede the name.
 const NAME_AT = 65
 const LENGTH_BYTES = 4
 const MAX_TEXT_BYTES = 256
@@ -21,7 +21,7 @@ interface Account {
   readonly data?: { readonly parsed?: ParsedMint } | readonly unknown[]
 }
 
-/** What a mint of SPL Token or Token-2022 says of its token, with the name of its Metaplex metadata or its metadata extension. Throws OPTIONS_INVALID where there is no such mint. */
+/** Reads the metadata of an SPL Token or Token-2022 mint: Metaplex metadata or the metadata extension. Throws OPTIONS_INVALID if there is no such mint. */
 export const readToken: NonNullable<ChainActions['readToken']> = async (token, { chain, readUrls, signal }) => {
   const none = () => new WalletModalError('OPTIONS_INVALID', { details: { option: 'token', value: token, expectation: `the address of a mint on ${chain.id}` } })
   const key = toKeyBytes(token)
@@ -41,14 +41,14 @@ export const readToken: NonNullable<ChainActions['readToken']> = async (token, {
 
 type Texts = Pick<TokenFacts, 'name' | 'symbol'>
 
-/** The metadata that a mint of Token-2022 carries itself. */
+/** The metadata extension of a Token-2022 mint. */
 function readExtension(extensions: unknown): Texts | undefined {
   const list = Array.isArray(extensions) ? (extensions as ({ extension?: unknown; state?: { name?: unknown; symbol?: unknown } } | null)[]) : []
   const state = list.find((one) => one?.extension === 'tokenMetadata')?.state
   return state && { name: toText(state.name), symbol: toText(state.symbol) }
 }
 
-/** Name and symbol of a metadata account: two texts, each after its length, padded with zero bytes. */
+/** Name and symbol of a metadata account: two length-prefixed texts, padded with zero bytes. */
 function readMetadata(account: Account | null | undefined): Texts {
   const text = account?.owner === METADATA_PROGRAM && Array.isArray(account.data) ? account.data[0] : undefined
   if (typeof text !== 'string' || !/^[A-Za-z0-9+/]*={0,2}$/.test(text)) return { name: undefined, symbol: undefined }

@@ -8,15 +8,15 @@ import { toStandardChain } from './standard-chains.js'
 
 const SIGNATURE_BYTES = 64
 
-/** What {@link createRelayWallet} reads of its connection. */
+/** The state of a connection that {@link createRelayWallet} reads. */
 export interface RelayWalletState {
   /** The network of requests that name none, as the session approved it. */
   readonly sessionChainId: ChainId
   readonly chains: readonly ChainId[]
   readonly addresses: readonly string[]
-  /** Whether the session grants a method. */
+  /** True when the session grants a method. */
   has(method: string): boolean
-  /** The session's id of a network given by the Wallet Standard's name; undefined when it is not approved. */
+  /** The session's id of a network named by the Wallet Standard; undefined if it is not approved. */
   findSessionId(standardChain: string): ChainId | undefined
   disconnect(): Promise<void>
   watch(listener: () => void): () => void
@@ -30,21 +30,21 @@ interface Input {
   readonly options?: object
 }
 
-/** How transactions and options are written in requests. */
+/** How requests encode transactions and options. */
 export interface RequestForm {
   encode(transaction: Uint8Array): string
   /** Throws RESPONSE_INVALID. */
   decode(text: string): Uint8Array
-  /** The name of the options of sending. */
+  /** The parameter name of the send options. */
   readonly options: string
 }
 
 const SESSION_FORM: RequestForm = { encode: toBase64, decode: fromBase64, options: 'sendOptions' }
 
-/** What answers the requests of a wallet: a session, or the secure frame. */
+/** Answers the requests of a wallet: a session, or the secure frame. */
 export type RequestTarget = Pick<RelaySession, 'request'> & { readonly peer: Pick<RelaySession['peer'], 'name' | 'icon'> }
 
-/** A session as a Wallet Standard wallet, so that an app signs in one way whatever the wallet. Requests are those of WalletConnect's Solana RPC. */
+/** Wraps a session as a Wallet Standard wallet, so that apps sign in one way whatever the wallet. Requests follow WalletConnect's Solana RPC. */
 export function createRelayWallet(session: RequestTarget, state: RelayWalletState, { encode, decode, options }: RequestForm = SESSION_FORM): StandardWallet {
   async function ask(method: string, { account, chain }: Pick<Input, 'account' | 'chain'>, params: object): Promise<Record<string, unknown>> {
     const chainId = chain === undefined ? state.sessionChainId : state.findSessionId(chain)
@@ -65,7 +65,7 @@ export function createRelayWallet(session: RequestTarget, state: RelayWalletStat
     const { signature } = await ask('solana_signAndSendTransaction', input, { transaction: encode(input.transaction!), ...(input.options && { [options]: input.options }) })
     return { signature: readSignature(signature) }
   }
-  // One prompt for all, where the wallet has it and the transactions are of one account and network.
+  // One prompt for all, if the wallet supports it and the transactions share one account and network.
   async function signTransactions(...inputs: readonly Input[]) {
     const [{ account, chain } = {} as Input, ...others] = inputs
     const isOne = others.length > 0 && others.every((other) => other.account.address === account.address && other.chain === chain)
@@ -112,11 +112,14 @@ function readSignature(value: unknown): Uint8Array {
   throw invalid('the signature is not 64 bytes of base58')
 }
 
-/** Puts a signature into a serialized transaction, at the place of its signer. Signatures come before the message, in the order of the message's first keys. */
+/**
+ * Inserts a signature into a serialized transaction, at the position of its signer. Signatures precede the message, in the order of the
+ * message's first keys.
+ */
 export function putSignature(transaction: Uint8Array, address: string, signature: Uint8Array): Uint8Array {
   const [count, start] = readLength(transaction, 0)
   const message = start + count * SIGNATURE_BYTES
-  // A versioned message has a byte of its own before the header (bit 7).
+  // A versioned message has an extra byte before the header (bit 7).
   const header = message + ((transaction[message] ?? 0) & 0x80 ? 1 : 0)
   const [keys, firstKey] = readLength(transaction, header + 3)
   const key = toKeyBytes(address)!.join()
@@ -130,7 +133,7 @@ export function putSignature(transaction: Uint8Array, address: string, signature
   throw invalid(`the transaction has no signer ${address}`)
 }
 
-// Compact-u16: seven bits a byte, the lowest first.
+// Compact-u16: seven bits per byte, lowest first.
 function readLength(bytes: Uint8Array, offset: number): [length: number, next: number] {
   let length = 0
   for (let index = 0; index < 3; index++) {
@@ -153,7 +156,7 @@ function fromBase64(text: string): Uint8Array {
   }
 }
 
-/** The error of an answer that cannot be read. */
+/** The error for a malformed answer. */
 export function invalid(reason: string): WalletModalError {
   return new WalletModalError('RESPONSE_INVALID', { details: { service: 'The wallet', reason } })
 }

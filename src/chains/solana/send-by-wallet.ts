@@ -22,8 +22,8 @@ export interface SendRequest {
 }
 
 /**
- * Lets a wallet sign and send a transaction, and gives its id in base58. On networks that are not public the wallet only
- * signs, because it has no node of them. Throws USER_REJECTED, METHOD_UNSUPPORTED, TRANSACTION_FAILED, RESPONSE_INVALID.
+ * Lets a wallet sign and send a transaction, and returns its id in base58. On networks that are not public the wallet only signs, because it
+ * has no node there. Throws USER_REJECTED, METHOD_UNSUPPORTED, TRANSACTION_FAILED, RESPONSE_INVALID.
  */
 export async function sendByWallet(wallet: StandardWallet, { address, chainId, transaction, read, signal }: SendRequest): Promise<string> {
   const chain = toStandardChain(chainId)
@@ -53,18 +53,18 @@ export async function sendByWallet(wallet: StandardWallet, { address, chainId, t
   return toBase58(signature)
 }
 
-// The fee payer signs first, and its signature is the id of the transaction.
+// The fee payer signs first, and its signature is the transaction id.
 function readOwnSignature(transaction: Uint8Array, address: string): Uint8Array | undefined {
   const count = transaction[0] ?? 0
   const message = 1 + count * SIGNATURE_BYTES
-  // A versioned message has a byte of its own before the header (bit 7); three bytes of header and the number of keys follow.
+  // A versioned message has an extra byte before the header (bit 7). Three header bytes and the number of keys follow.
   const firstKey = message + ((transaction[message] ?? 0) & 0x80 ? 1 : 0) + 4
   const signature = transaction.subarray(1, 1 + SIGNATURE_BYTES)
   const isOwn = count > 0 && count < 0x80 && transaction.subarray(firstKey, firstKey + 32).join() === toKeyBytes(address)!.join()
   return isOwn && signature.some((byte) => byte !== 0) ? signature.slice() : undefined
 }
 
-// Bytes of another realm, as extensions give them, are no instance of this page's Uint8Array.
+// A Uint8Array of another realm, such as an extension's, is not an instance of this page's Uint8Array.
 function readBytes(output: object | undefined, key: string): Uint8Array | undefined {
   const value = (output as Record<string, unknown> | undefined)?.[key]
   return Object.prototype.toString.call(value) === '[object Uint8Array]' ? Uint8Array.from(value as Uint8Array) : undefined

@@ -10,7 +10,7 @@ interface TokenAccount {
   readonly account?: { readonly data?: { readonly parsed?: { readonly info?: { readonly mint?: unknown; readonly tokenAmount?: { readonly amount?: unknown } } } } }
 }
 
-/** What an account holds of tokens, by the address of their mint: the sum of its token accounts (`getTokenAccountsByOwner`). */
+/** Token balances of an account by mint: the sum of its token accounts (`getTokenAccountsByOwner`). */
 export const getTokenBalances: NonNullable<ChainActions['getTokenBalances']> = async (account, tokens, { chain, readUrls, signal }) => {
   const chainId = toChainIdOf(account)
   const given = readUrls?.(chainId) ?? []

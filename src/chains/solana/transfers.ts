@@ -10,26 +10,25 @@ import { sendByWallet } from './send-by-wallet.js'
 import { waitForSignature } from './wait-for-signature.js'
 
 const MAX_AMOUNT = 2n ** 64n - 1n
-// A token account, with or without extensions; a mint is shorter, or says 1 at the place of its kind.
+// A token account, with or without extensions. A mint is shorter, or has 1 as its account type.
 const TOKEN_ACCOUNT_BYTES = 165
 const ACCOUNT_KIND_TOKEN = 2
 const DECIMALS_AT = 44
 const MIN_MINT_BYTES = 82
-// Work of a transfer, with a margin. A program of Token-2022 with extensions does more than the plain one.
+// Compute units of a transfer with a margin. Token-2022 with extensions needs more than the plain program.
 const SOL_UNITS = 1_000
 const TOKEN_UNITS = 60_000
 const CREATE_UNITS = 60_000
 const TOKEN_2022_ACCOUNT_BYTES = 170
 const SIGNATURE_FEE = 5_000n
-// What keeps an account alive: 6,960 lamports for each of its bytes and 128 more.
+// Rent exemption: 6,960 lamports per byte, including 128 bytes of overhead.
 const toRent = (bytes: number) => BigInt((bytes + 128) * 6_960)
-// A price that a node suggests is followed up to here: with 120,000 units, 0.00012 SOL.
+// Limit of a price suggested by a node: with 120,000 units, 0.00012 SOL.
 const MAX_SUGGESTED_PRICE = 1_000_000n
 
 /**
- * Sends SOL, SPL tokens and tokens of Token-2022. The recipient's token account is created when it is missing, which costs the
- * sender its rent. Tokens whose mint runs a program of its own at each transfer (transfer hooks) are not supported: the
- * simulation fails before anything is sent.
+ * Sends SOL, SPL tokens and Token-2022 tokens. A missing token account of the recipient is created at the sender's expense (rent). Mints with
+ * transfer hooks are not supported: the simulation fails before anything is sent.
  */
 export const transfers: ChainTransfers = {
   async estimate(request) {
@@ -37,7 +36,7 @@ export const transfers: ChainTransfers = {
     const { read } = createRead(request)
     const { instructions, units, deposit } = await prepare(request, read)
     const price = await choosePrice(request, instructions, read)
-    // The price is in millionths of a lamport for each unit of work.
+    // The price is in micro-lamports per unit.
     const fee = SIGNATURE_FEE + (BigInt(units) * price + 999_999n) / 1_000_000n
     return { fee, ...(deposit !== undefined && { deposit }), reserve: toRent(0), terms: { priorityFee: price } }
   },
@@ -81,7 +80,7 @@ interface AccountInfo {
 interface Prepared {
   readonly instructions: readonly IInstruction[]
   readonly units: number
-  /** Lamports for the account that the transfer creates. */
+  /** Lamports for the created account. */
   readonly deposit?: bigint
 }
 
@@ -119,7 +118,7 @@ async function prepareToken(request: TransferRequest, read: Read): Promise<Prepa
   const base = { mint, program: address(program) }
   const source = await findTokenAccount(owner, mint, base.program)
   const transfer = (target: Address) => transferToken({ ...base, source, target, owner, amount, decimals: actual })
-  // A token account given as the recipient is one already: an account of it would be out of everybody's reach.
+  // A recipient may be a token account already. A token account owned by it would be out of reach.
   if (recipient && isTokenAccount(recipient)) {
     if (recipient.owner !== program || !startsWith(recipient.data, toKeyBytes(token!)!)) throw new WalletModalError('ACCOUNT_INVALID', { details: { address: to } })
     return { instructions: [transfer(address(to))], units: TOKEN_UNITS }
@@ -133,7 +132,7 @@ async function prepareToken(request: TransferRequest, read: Read): Promise<Prepa
 async function choosePrice({ priorityFee = 'auto' }: TransferRequest, instructions: readonly IInstruction[], read: Read): Promise<bigint> {
   if (priorityFee !== 'auto') return priorityFee
   const writable = [...new Set(instructions.flatMap(({ accounts = [] }) => accounts.filter(({ role }) => (role & 1) === 1).map((account) => account.address)))]
-  // A node without this method sends as well; the transaction then has no priority.
+  // A node without this method can still send; the transaction then has no priority fee.
   const recent = await read('getRecentPrioritizationFees', [writable], 1).catch(() => [])
   const fees = (Array.isArray(recent) ? recent : []).map((row) => Number((row as { prioritizationFee?: unknown } | null)?.prioritizationFee)).filter((fee) => Number.isSafeInteger(fee) && fee > 0)
   const middle = fees.sort((one, other) => one - other)[Math.floor(fees.length / 2)] ?? 0

@@ -8,18 +8,18 @@ const POLL_MS = 1000
 const TIMEOUT_SECONDS = 180
 const DONE: ReadonlySet<unknown> = new Set(['confirmed', 'finalized'])
 
-/** What a transaction is waited for with. */
+/** Parameters of a wait. */
 export interface WaitOptions {
   readonly chain: Chain
   readonly urls: readonly string[]
-  /** The last block that may include the transaction. */
+  /** The last block height that may include the transaction. */
   readonly last: bigint
   readonly signal?: AbortSignal
 }
 
 /**
- * Resolves once a transaction is confirmed; asks each second. A failed read is repeated. Throws TRANSACTION_FAILED when it failed, or
- * when no block may include it any more; REQUEST_TIMEOUT after 180 s, without the time that the tab slept.
+ * Resolves once a transaction is confirmed; polls every second. A failed read is repeated. Throws TRANSACTION_FAILED when it failed or can no
+ * longer be included; REQUEST_TIMEOUT after 180 s, excluding the time that the tab slept.
  */
 export async function waitForSignature(id: string, { chain, urls, last, signal }: WaitOptions): Promise<void> {
   const read = (method: string, params: readonly unknown[]) => readChain(chain.id, urls, { method, params }, { signal, tries: Math.max(1, urls.length) })
@@ -44,9 +44,9 @@ interface Status {
 }
 
 async function readStatus(read: (method: string, params: readonly unknown[]) => Promise<unknown>, id: string): Promise<{ status: Status | undefined; height: bigint }> {
-  // The height first: a transaction that lands between the two reads is then seen.
+  // Height first, so that a transaction that lands between the two reads is seen.
   const height = await read('getBlockHeight', [{ commitment: 'confirmed' }])
-  // A node forgets recent states within minutes. Its history still has a transaction that landed while the tab slept.
+  // Nodes drop recent statuses within minutes. Their history still has a transaction that landed while the tab slept.
   const answer = (await read('getSignatureStatuses', [[id], { searchTransactionHistory: true }])) as { value?: readonly (Status | null)[] } | null
   if (!Array.isArray(answer?.value)) throw new WalletModalError('RESPONSE_INVALID', { details: { service: 'The node', reason: 'no state of the transaction' } })
   return { status: answer.value[0] ?? undefined, height: Number.isSafeInteger(height) ? BigInt(height as number) : 0n }

@@ -11,10 +11,10 @@ import { toKeyBytes } from './key-bytes.js'
 
 const SIGN_SECONDS = 300
 const SIGNATURE_BYTES = 64
-// A longer list is there to slow the page down.
+// Bounds the work; no wallet lists more.
 const MAX_ACCOUNTS = 1000
 
-/** Checks the accounts a wallet gave: those of Solana, each address once. May be empty. */
+/** Checks the accounts that a wallet returned: Solana accounts only, without duplicates. May be empty. */
 export function getAccounts(value: unknown): readonly StandardAccount[] {
   if (!Array.isArray(value)) throw new WalletModalError('CONNECT_FAILED', { details: { reason: 'the wallet gave no list of accounts' } })
   const accounts = new Map<string, StandardAccount>()
@@ -22,7 +22,7 @@ export function getAccounts(value: unknown): readonly StandardAccount[] {
     const address: unknown = account?.address
     if (typeof address !== 'string') throw new WalletModalError('CONNECT_FAILED', { details: { reason: 'the wallet gave an account without an address' } })
     const { chains } = account!
-    // A wallet of several families lists the accounts of the others as well.
+    // A wallet of several namespaces also lists accounts of the others.
     if (Array.isArray(chains) && !chains.some((chain) => String(chain).startsWith('solana:'))) continue
     if (!toKeyBytes(address)) throw new WalletModalError('ACCOUNT_INVALID', { details: { address: address.slice(0, 64) } })
     if (!accounts.has(address)) accounts.set(address, account!)
@@ -55,7 +55,7 @@ export async function signMessage(wallet: StandardWallet, message: string, optio
   throw invalid('the wallet signed another text')
 }
 
-/** Reads what `solana:signMessage` or `solana:signIn` returned for one input. */
+/** Reads the result of `solana:signMessage` or `solana:signIn` for one input. */
 export function readOutput(outputs: unknown): { account: unknown; message: Uint8Array; signature: Signature } {
   const output = Array.isArray(outputs) ? (outputs[0] as { account?: unknown; signedMessage?: unknown; signature?: unknown } | undefined) : undefined
   const { account, signedMessage, signature } = output ?? {}
@@ -63,18 +63,18 @@ export function readOutput(outputs: unknown): { account: unknown; message: Uint8
   return { account, message: Uint8Array.from(signedMessage), signature: { value: toBase58(Uint8Array.from(signature)), scheme: 'ed25519' } }
 }
 
-/** Asks a wallet to forget the page (`standard:disconnect`). Wallets without the feature keep their permission. */
+/** Asks a wallet to revoke the page's permission (`standard:disconnect`). Wallets without the feature keep it. */
 export function disconnectWallet(wallet: StandardWallet): Promise<void> {
   return askToForget(() => findFeature(wallet, 'standard:disconnect', 'disconnect')?.())
 }
 
-/** Whether a wallet signed the text as an off-chain message, as hardware wallets do: a mark, a head, and the text at the end. */
+/** True when a wallet signed the text as an off-chain message, as hardware wallets do: a signing domain, a header, then the text. */
 function isOffchainOf(signed: Uint8Array, text: Uint8Array): boolean {
   const mark = [255, ...new TextEncoder().encode('solana offchain')]
   return signed.length > text.length + mark.length && mark.every((byte, index) => signed[index] === byte) && signed.slice(-text.length).join() === text.join()
 }
 
-// Bytes of another realm, as extensions give them, are no instance of this page's Uint8Array.
+// A Uint8Array of another realm, such as an extension's, is not an instance of this page's Uint8Array.
 function isBytes(value: unknown): value is ArrayLike<number> {
   return ArrayBuffer.isView(value) && Object.prototype.toString.call(value) === '[object Uint8Array]'
 }

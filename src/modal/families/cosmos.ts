@@ -2,5 +2,5 @@ import * as networks from '../../chains/cosmos/chains.js'
 import { cosmos } from '../../chains/cosmos/index.js'
 import type { Family } from './family.js'
 
-/** Networks of Cosmos by their ids, for `<wallet-modal networks>`. */
+/** Cosmos networks by id, for `<wallet-modal networks>`. */
 export const family: Family = { create: cosmos, networks: Object.values(networks) }

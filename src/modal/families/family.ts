@@ -1,6 +1,6 @@
 import type { Chain, ChainSupport } from '../../chains/adapter.js'
 
-/** A family of chains as the attribute `networks` names it. */
+/** A family of chains that the attribute `networks` can name. */
 export interface Family {
   /** Its well-known networks. */
   readonly networks: readonly Chain[]

@@ -2,5 +2,5 @@ import * as networks from '../../chains/polkadot/chains.js'
 import { polkadot } from '../../chains/polkadot/index.js'
 import type { Family } from './family.js'
 
-/** Polkadot's networks by their ids, for `<wallet-modal networks>`. */
+/** Polkadot networks by id, for `<wallet-modal networks>`. */
 export const family: Family = { create: polkadot, networks: Object.values(networks) }

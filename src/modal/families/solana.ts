@@ -2,5 +2,5 @@ import * as networks from '../../chains/solana/chains.js'
 import { solana } from '../../chains/solana/index.js'
 import type { Family } from './family.js'
 
-/** Solana's networks by their ids, for `<wallet-modal networks>`. */
+/** Solana networks by id, for `<wallet-modal networks>`. */
 export const family: Family = { create: solana, networks: Object.values(networks) }

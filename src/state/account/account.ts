@@ -5,12 +5,12 @@ import { toExplorerUrl } from '../network/explorer-url.js'
 
 export type Account = ReturnType<typeof createAccount>
 
-/** Who is active. */
+/** The active account. */
 export function createAccount({ connections, network }: Core) {
   const $account = computed([network.$network, connections.$accounts], ({ namespace }, accounts): AccountState | undefined => (namespace ? accounts[namespace] : undefined))
   return {
     $account,
-    /** Where the active account can be looked at by anyone, if its network has an explorer. */
+    /** Explorer page of the active account, if its network has an explorer. */
     findExplorerUrl(): string | undefined {
       const account = $account.get()
       return account?.address && toExplorerUrl(network.find(account.chainId), 'address', account.address)

@@ -7,11 +7,11 @@ import type { PendingTransaction } from './pending.js'
 const NUMERIC = /^\d{1,80}(?:\.\d{1,80})?$/
 const MAX_TRANSFERS = 8
 
-/** One movement of an asset in a transaction. Names and pictures are strangers' and not trusted. */
+/** One transfer of an asset in a transaction. Names and pictures are untrusted. */
 export interface ActivityTransfer {
   readonly direction: 'in' | 'out' | 'self'
   readonly symbol: string
-  /** In human units, a plain decimal text. */
+  /** Whole units, a plain decimal string. */
   readonly amount: string
   readonly icon: string | undefined
   readonly nft: boolean
@@ -19,22 +19,22 @@ export interface ActivityTransfer {
 
 /** One transaction of an account. */
 export interface ActivityItem {
-  /** The transaction's hash, or its id in the network's own form. */
+  /** Transaction hash, or the id in the network's own form. */
   readonly id: string
   readonly chainId: ChainId
-  /** When a block included it, or it was sent; ms since 1970. */
+  /** Block time, or the time of sending before a block includes it; ms since 1970. */
   readonly at: number
   readonly status: 'confirmed' | 'failed' | 'pending'
-  /** What it did, in the source's word: send, receive, trade, approve, mint, burn, deploy, execute, … */
+  /** Operation, in the source's vocabulary: send, receive, trade, approve, mint, burn, deploy, execute, … */
   readonly operation: string
   readonly from: string
   readonly to: string
-  /** The app it went through, where the source names one. */
+  /** Name of the app involved, if the source has one. */
   readonly application: string | undefined
   readonly transfers: readonly ActivityTransfer[]
 }
 
-/** A page of the history as items of one network. Transactions of other networks, and those whose every transfer is flagged as spam, are left out. */
+/** Converts a history page to items of one network. Skips transactions of other networks and those whose transfers are all flagged as spam. */
 export function toActivity(page: readonly Transaction[], chainId: ChainId): ActivityItem[] {
   return page.flatMap((transaction): ActivityItem[] => {
     const { id, transfers, metadata } = transaction
@@ -55,14 +55,14 @@ export function toActivity(page: readonly Transaction[], chainId: ChainId): Acti
   })
 }
 
-/** A transaction that the history does not list yet. */
+/** Converts a transaction that the history does not list yet. */
 export function fromPending({ id, chainId, at, status, kind, account, to, symbol, amount, icon, received }: PendingTransaction): ActivityItem {
   const out = kind === 'approve' ? [] : [{ direction: 'out' as const, symbol, amount, icon, nft: false }]
   const back = received ? [{ direction: 'in' as const, symbol: received.symbol, amount: received.amount, icon: received.icon, nft: false }] : []
   return { id, chainId, at, status, operation: kind, from: account.slice(account.lastIndexOf(':') + 1), to: to ?? '', application: undefined, transfers: [...out, ...back] }
 }
 
-/** Newest first, each transaction once. */
+/** Merges lists, newest first, each transaction once. */
 export function mergeActivity(...lists: readonly (readonly ActivityItem[])[]): ActivityItem[] {
   const all = new Map<string, ActivityItem>()
   for (const item of lists.flat()) if (!all.has(item.id)) all.set(item.id, item)

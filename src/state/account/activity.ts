@@ -14,28 +14,28 @@ import type { Pending } from './pending.js'
 
 const FRESH_MS = 30_000
 const FAMILY = 'eip155'
-// Pages in a row that may turn out empty once spam and other networks are left out; the next call goes on.
+// Limit of consecutive pages that are empty after filtering spam and other networks. The next call continues from there.
 const MAX_EMPTY_PAGES = 5
 const MAX_STORED_ITEMS = 60
 
 export type { ActivityItem, ActivityTransfer } from './activity-item.js'
 export type Activity = ReturnType<typeof createActivity>
 
-/** Some of what an account did, newest first. */
+/** One page of an account's activity, newest first. */
 export interface ActivityPage {
   readonly items: readonly ActivityItem[]
-  /** Asks for the page after it; null on the last one. */
+  /** Cursor of the next page; null on the last page. */
   readonly next: string | null
 }
 
-/** What is known of the active account's activity. */
+/** Loaded activity of the active account. */
 export interface ActivityState {
   readonly status: 'idle' | 'loading' | 'ready' | 'failed'
-  /** Newest first: those sent from here that no block has included yet, then the history as far as it was read. */
+  /** Newest first: payments sent from this page that no block includes yet, then the loaded history. */
   readonly items: readonly ActivityItem[]
-  /** Whether there are older ones to ask for. */
+  /** True when older items can be loaded. */
   readonly more: boolean
-  /** Whether the older ones that were asked for are on their way, or did not come. */
+  /** State of the last request for older items. */
   readonly older: 'idle' | 'loading' | 'failed'
   readonly error?: WalletModalError
 }
@@ -47,11 +47,11 @@ interface Older extends ActivityPage {
 }
 const NONE: Older = { account: undefined, items: [], next: null, status: 'idle', blockedUntil: 0 }
 
-/** What the active account did on its network (specification §9: EVM networks, where there is a server). */
+/** Activity of the active account on its network (specification §9: EVM networks, with a server). */
 export function createActivity(core: Core, { $account }: Account, chainData: ChainData, pending: Pending) {
   const { config, network, storage, report, track, lifetime } = core
 
-  /** Reads a page and, while nothing of it is left, the ones after it. */
+  /** Reads a page. While filtering leaves nothing of it, reads the following ones. */
   async function readPage({ account, chainId }: AccountKey, cursor: string | undefined, signal: AbortSignal): Promise<ActivityPage> {
     const service = await chainData.find(chainId)
     if (!service) throw new WalletModalError('METHOD_UNSUPPORTED', { details: { method: 'getActivity', chainId } })
@@ -60,7 +60,7 @@ export function createActivity(core: Core, { $account }: Account, chainData: Cha
     for (let page = 1; ; page++) {
       const answer = await listTransactions(service, { account: toAddress(account), chainId, cursor: next ?? undefined }, { signal })
       const items = toActivity(answer.data, chainId)
-      // A server that answers with the cursor it was asked with has no end.
+      // A server that returns the cursor of the request has no further page. Following it would loop.
       const last = answer.next === null || answer.next === next
       if (items.length > 0 || last || page === MAX_EMPTY_PAGES) return { items, next: last ? null : answer.next }
       next = answer.next
@@ -83,7 +83,7 @@ export function createActivity(core: Core, { $account }: Account, chainData: Cha
   let flight: AbortController | undefined
   lifetime.addEventListener('abort', () => flight?.abort(), { once: true })
 
-  // Pages after a first page that is no longer next to them would leave a gap between the two.
+  // When a new first page no longer adjoins the loaded older pages, keeping them would leave a gap.
   let first: ActivityPage | undefined
   $first.listen(({ value }) => {
     const known = new Set(first?.items.map(({ id }) => id))
@@ -119,15 +119,15 @@ export function createActivity(core: Core, { $account }: Account, chainData: Cha
 
   return {
     $activity,
-    /** Whether accounts of a family have activity to show. */
+    /** True when accounts of the namespace have activity to show. */
     isListed: (namespace: ChainNamespace): boolean => namespace === FAMILY && chainData.service !== undefined && config.networks.length > 0,
     refresh,
-    /** Keeps the newest page fresh until the returned function is called; `onFailure` is called with each failure. */
+    /** Refreshes the newest page until the returned function is called. Calls `onFailure` on each failure. */
     watch(onFailure: () => void): () => void {
       const stops = [watch(onFailure), pending.watch()]
       return () => stops.forEach((stop) => stop())
     },
-    /** Reads the page after those known; nothing while one is on its way, and for 30 s after one failed unless `force` is set. */
+    /** Loads the next older page. Does nothing while a page is loading, nor for 30 s after a failure unless `force` is set. */
     async loadOlder({ force = false }: { readonly force?: boolean } = {}): Promise<void> {
       const { account, chainId, status } = $account.get() ?? {}
       const before = $older.get().account === account ? $older.get() : NONE
@@ -151,13 +151,16 @@ export function createActivity(core: Core, { $account }: Account, chainData: Cha
         report(error)
       }
     },
-    /** One page of the active account's activity, for the app's own list. Throws ACCOUNT_NOT_FOUND without an account, METHOD_UNSUPPORTED where no source has it. */
+    /**
+     * One page of the active account's activity, for the app's own list. Throws ACCOUNT_NOT_FOUND without an account, METHOD_UNSUPPORTED
+     * without a source.
+     */
     async read(cursor: string | undefined, signal: AbortSignal): Promise<ActivityPage> {
       const { account, chainId } = $account.get() ?? {}
       if (!account || !chainId) throw new WalletModalError('ACCOUNT_NOT_FOUND', { details: { account: '' } })
       return readPage({ account, chainId }, cursor, signal)
     },
-    /** Where a transaction can be looked at by anyone, if its network has an explorer. */
+    /** Explorer page of a transaction, if its network has an explorer. */
     findTransactionUrl: (chainId: ChainId, id: string): string | undefined => toExplorerUrl(network.find(chainId), 'tx', id),
   }
 }

@@ -14,7 +14,7 @@ import { fromServer, readListed, sortBalances, sumValues, toNative, type Balance
 import { readNative } from './read-native.js'
 
 const FRESH_MS = 30_000
-// Families whose tokens the server lists.
+// Namespaces whose tokens the server lists.
 const SERVED = new Set(['eip155', 'solana'])
 const MAX_STORED_TOKENS = 200
 const MAX_STORED_ICON = 2_000
@@ -22,16 +22,16 @@ const MAX_STORED_ICON = 2_000
 export type { Balances, TokenBalance }
 export type BalancesSlice = ReturnType<typeof createBalances>
 
-/** Reads the balances again. */
+/** Options of a refresh of the balances. */
 export interface RefreshBalancesOptions extends RefreshOptions {
-  /** Addresses of tokens that a transaction has just changed: the server reads them anew, past its own cache. */
+  /** Addresses of tokens that a transaction has just changed. The server bypasses its cache for them. */
   readonly tokens?: readonly string[]
 }
 
 /**
- * Everything the active account holds on its network: from the app's server, or from the network's nodes (its own coin, and the
- * tokens that the app lists) where there is no server for the network; and the tokens that the visitor added, always from the nodes.
- * Values are kept for 30 s and over reloads; a failed source is left alone for 30 s.
+ * Everything the active account holds on its network. Source: the app's server, or the network's nodes (native coin and the option `tokens`)
+ * where no server covers the network; tokens added by the visitor are always read from nodes. Values are fresh for 30 s and kept over reloads.
+ * A failed source is not queried for 30 s.
  */
 export function createBalances(core: Core, { $account }: Account, chainData: ChainData, customTokens: CustomTokens) {
   const { config, connector, network, storage, report, lifetime } = core
@@ -50,7 +50,7 @@ export function createBalances(core: Core, { $account }: Account, chainData: Cha
     const [native, tokens] = await Promise.all([readNative(core, key, signal), readTokens(key, config.tokens?.[chainId] ?? [], signal)])
     return [toNative(chain, native), ...tokens]
   }
-  // The rest of the balances does not depend on these: after a failure of the nodes their last amounts stay.
+  // A node failure must not lose the rest of the balances, so the last amounts of these tokens are kept.
   async function readCustom(key: AccountKey, signal: AbortSignal): Promise<TokenBalance[]> {
     const { chainId } = key
     try {
@@ -73,11 +73,11 @@ export function createBalances(core: Core, { $account }: Account, chainData: Cha
     const tokens = fromServer(balances, chainId)
     const chain = network.find(chainId)
     if (!chain || tokens.some(({ address }) => address === undefined)) return tokens
-    // A server may leave out a coin of which the account has none.
+    // A server may omit a native coin with a balance of 0.
     return [toNative(chain, await readNative(core, key, signal)), ...tokens]
   }
 
-  /** Changes what is known of the active account without a request. */
+  /** Edits the known balances of the active account without a request. */
   function change(edit: (tokens: readonly TokenBalance[]) => readonly TokenBalance[]) {
     const value = $state.get().value
     if (!value) return
@@ -93,7 +93,7 @@ export function createBalances(core: Core, { $account }: Account, chainData: Cha
     async fetch(key, { signal }) {
       const added = listAdded(key)
       const [listed, before] = await Promise.all([readFromServer(key, signal).then((rows) => rows ?? readFromNodes(key, signal)), readCustom(key, signal)])
-      // The visitor may have added or removed a token meanwhile.
+      // The visitor may have added or removed a token while the request ran.
       const custom = listAdded(key) === added ? before : await readCustom(key, signal)
       const known = new Set(listed.flatMap(({ address }) => (address === undefined ? [] : [toTokenKey(key.chainId, address)])))
       const tokens = sortBalances([...listed, ...custom.filter(({ address }) => !known.has(toTokenKey(key.chainId, address!)))])
@@ -104,28 +104,28 @@ export function createBalances(core: Core, { $account }: Account, chainData: Cha
   const { $state, refresh, watch } = followAccount(query, $account, report)
 
   return {
-    /** Of the active account: what is known, and whether it is being read or could not be. */
+    /** Balances of the active account with their loading state. */
     $balances: $state,
-    /** Whether the app has a server of chain data. */
+    /** True when the app has a chain-data server. */
     served: chainData.service !== undefined,
-    /** Whether more than the network's own coin is known of accounts on a network: from the server, as the app lists tokens, or as the visitor added some. */
+    /** True when tokens are listed on a network besides its native coin: by the server, by the app, or by the visitor. */
     areListed(chainId: ChainId | undefined): boolean {
       if (!chainId || !network.find(chainId)) return false
       return (chainData.service !== undefined && SERVED.has(toNamespace(chainId))) || (config.tokens?.[chainId]?.length ?? 0) > 0 || customTokens.find(chainId).length > 0
     },
-    /** The currency of prices and values. */
+    /** Currency of prices and values. */
     currency,
-    /** Reads the balances again, unless they are younger than 30 s or failed less than 30 s ago. Rejects when they cannot be read. */
+    /** Refreshes the balances unless they are younger than 30 s or failed within the last 30 s. Rejects when they cannot be read. */
     refresh({ tokens, ...options }: RefreshBalancesOptions = {}): Promise<void> {
       const account = $account.get()?.account
       if (account && tokens) changed.set(account, tokens)
       return refresh(options)
     },
-    /** Adds a token that was just read. */
+    /** Adds a token whose balance was just read. */
     include: (token: TokenBalance) => change((tokens) => [...tokens, token]),
-    /** Leaves a token out until the source lists it again. */
+    /** Removes a token until a source lists it again. */
     exclude: (chainId: ChainId, address: string) => change((tokens) => tokens.filter((token) => token.chainId !== chainId || token.address === undefined || toTokenKey(chainId, token.address) !== toTokenKey(chainId, address))),
-    /** Keeps the balances of the active account fresh until the returned function is called; `onFailure` is called with each failure. */
+    /** Refreshes the balances of the active account until the returned function is called. Calls `onFailure` on each failure. */
     watch,
   }
 }

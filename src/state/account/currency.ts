@@ -1,6 +1,6 @@
 import type { Currency } from '../../services/chain-data/currency.js'
 
-// Countries (ISO 3166-1) by their currency, of those that the server has prices in.
+// Countries (ISO 3166-1) by currency, for the currencies the server has prices in.
 const REGIONS: Readonly<Partial<Record<Currency, string>>> = {
   eur: 'AT BE HR CY EE FI FR DE GR IE IT LV LT LU MT NL PT SK SI ES',
   gbp: 'GB',
@@ -10,7 +10,7 @@ const REGIONS: Readonly<Partial<Record<Currency, string>>> = {
   jpy: 'JP',
 }
 
-/** The currency of the visitor's country, as their browser names it; US dollars where the server has no prices in it. */
+/** The currency of the visitor's country, from the browser's languages; `usd` if the server has no prices in it. */
 export function findCurrency(languages: readonly string[] = globalThis.navigator?.languages ?? []): Currency {
   const region = languages.map(toRegion).find((code) => code !== undefined)
   const found = Object.entries(REGIONS).find(([, regions]) => region !== undefined && regions.split(' ').includes(region))

@@ -4,13 +4,13 @@ import type { Core } from '../core.js'
 import { createPersisted } from '../persisted.js'
 import { MAX_DECIMALS } from './read-balances.js'
 
-/** Tokens that one network may have in the list. */
+/** Limit of added tokens per network. */
 export const MAX_CUSTOM_TOKENS = 50
-// Families whose tokens have an address and can be read from nodes.
+// Namespaces whose tokens have an address and can be read from nodes.
 const HAS_TOKENS: ReadonlySet<string> = new Set(['eip155', 'solana'])
 const ADDRESS = /^\w{1,64}$/
 
-/** A token that the visitor added by its address. Its texts are what its contract said then, cleaned. */
+/** A token that the visitor added by address. Its texts are those of the contract at that time, sanitised. */
 export interface CustomToken {
   readonly address: string
   readonly name: string
@@ -22,19 +22,19 @@ type Kept = Readonly<Partial<Record<ChainId, readonly CustomToken[]>>>
 
 export type CustomTokens = ReturnType<typeof createCustomTokens>
 
-/** The tokens that the visitor added, by network, kept over reloads and shared with other tabs. */
+/** Tokens added by the visitor, by network. Kept over reloads and shared with other tabs. */
 export function createCustomTokens({ storage, lifetime }: Pick<Core, 'storage' | 'lifetime'>) {
   const kept = createPersisted<Kept>(storage, { key: 'custom-tokens', version: 1, parse, fallback: {} })
   lifetime.addEventListener('abort', kept.watch(), { once: true })
   const find = (chainId: ChainId | undefined): readonly CustomToken[] => (chainId && kept.$value.get()[chainId]) ?? []
 
   return {
-    /** By network. */
+    /** By CAIP-2 id. */
     $tokens: kept.$value,
-    /** Of one network, in the order of adding. */
+    /** Tokens of one network, in the order they were added. */
     find,
     has: (chainId: ChainId, address: string) => find(chainId).some((token) => toTokenKey(chainId, token.address) === toTokenKey(chainId, address)),
-    /** Adds a token, unless it is in the list or the list is full. */
+    /** Adds a token unless the list contains it or is full. */
     add(chainId: ChainId, { address, name, symbol, decimals }: CustomToken) {
       kept.update((all) => {
         const tokens = all[chainId] ?? []
@@ -48,12 +48,12 @@ export function createCustomTokens({ storage, lifetime }: Pick<Core, 'storage' |
   }
 }
 
-/** Whether tokens can be added on a network. */
+/** True when tokens can be added on a network. */
 export function canAddTokens(chainId: ChainId): boolean {
   return HAS_TOKENS.has(toNamespace(chainId))
 }
 
-/** One text for a token of a network. Addresses of EVM networks are the same in any case; those of other families are not. */
+/** Key of a token on a network. EVM addresses are case-insensitive, others are not. */
 export function toTokenKey(chainId: ChainId, address: string): string {
   return toNamespace(chainId) === 'eip155' ? address.toLowerCase() : address
 }

@@ -3,29 +3,29 @@ import type { AccountId, ChainId } from '../../standards/caip.js'
 import type { AccountState } from '../connect/connections.js'
 import type { Query, QueryState, RefreshOptions } from '../query.js'
 
-/** An account with its network. */
+/** An account and its network. */
 export interface AccountKey {
   readonly account: AccountId
   readonly chainId: ChainId
 }
 
-/** One value of the active account, such as its balance. */
+/** A query that follows the active account, such as its balance. */
 export interface FollowedQuery<T> {
-  /** Of the active account: what is known, and whether it is being read or could not be. */
+  /** Value of the active account with its loading state. */
   readonly $state: ReadableAtom<QueryState<T>>
-  /** Reads the value again, unless it is fresh or its source asked to wait. Rejects when it cannot be read. */
+  /** Reads the value again unless it is fresh or its source asked for a pause. Rejects when it cannot be read. */
   refresh(options?: RefreshOptions): Promise<void>
-  /** Keeps the value of the active account fresh until the returned function is called; `onFailure` is called with each failure. */
+  /** Refreshes the value of the active account until the returned function is called. Calls `onFailure` on each failure. */
   watch(onFailure: () => void): () => void
 }
 
-/** Follows a query from account to account. */
+/** Applies a query to the active account, whichever that is. */
 export function followAccount<T>(query: Query<AccountKey, T>, $account: ReadableAtom<AccountState | undefined>, report: (failure: unknown) => void): FollowedQuery<T> {
   const $key = computed($account, (account): AccountKey | undefined => (account?.account && account.chainId ? { account: account.account, chainId: account.chainId } : undefined))
   const $state = atom<QueryState<T>>({ status: 'idle' })
   let shown: string | undefined
   let unfollow = () => {}
-  // Not a computed store: which store it reads depends on the account.
+  // Not a `computed` store: the source store depends on the account.
   $key.subscribe((key) => {
     if (key?.account === shown) return
     shown = key?.account

@@ -11,12 +11,12 @@ import type { ChainData } from './chain-data.js'
 import { followAccount, type AccountKey } from './follow-account.js'
 
 const FRESH_MS = 5 * 60_000
-// The family whose accounts have names.
+// The namespace whose accounts have names.
 const NAMED = 'eip155'
 
-/** Name and picture that the owner of an account published. `toIdentity` cleans the name and drops a picture that `isImageAddress` refuses. */
+/** Name and picture published by the owner of an account. `toIdentity` sanitises the name and drops a picture that `isImageAddress` refuses. */
 export interface Identity {
-  /** Full name, `alice.eth`; undefined where the account has none. */
+  /** Full name such as `alice.eth`; undefined if the account has none. */
   readonly name?: string
   /** Address of a picture. */
   readonly avatar?: string
@@ -25,9 +25,9 @@ export interface Identity {
 export type IdentitySlice = ReturnType<typeof createIdentity>
 
 /**
- * Names and pictures of accounts, from the app's server: the public name service first, then the names registered with the server. On a
- * testnet only the latter count. Without a server and outside EVM an account has no identity. A name belongs to the address: the server is asked
- * on every network, also on those it serves no balances for.
+ * Names and pictures of accounts, from the app's server: the public name service first, then names registered with the server. Only the latter
+ * are valid on testnets. Without a server and outside EVM an account has no identity. A name belongs to the address, so the server is queried
+ * for every network, including those without balances.
  */
 export function createIdentity(core: Core, { $account }: Account, { service, loadRequests }: ChainData) {
   const { network, storage, report, lifetime } = core
@@ -40,7 +40,7 @@ export function createIdentity(core: Core, { $account }: Account, { service, loa
   }
   const query = createQuery<AccountKey, Identity>({
     name: 'identity',
-    // An account has one name on all networks, and on testnets another one.
+    // One name for all mainnets, another one for all testnets.
     toKey: ({ account, chainId }) => `${isTestnet(chainId) ? 'test.' : ''}${toAddress(account).toLowerCase()}`,
     freshMs: FRESH_MS,
     ...(service && { stored: { storage, toJson: (identity: Identity) => identity, parse } }),
@@ -51,12 +51,12 @@ export function createIdentity(core: Core, { $account }: Account, { service, loa
         const { getIdentity } = await loadRequests()
         const { name, avatar } = await getIdentity(service, { address: toAddress(account) }, { signal })
         const identity = toIdentity(name, avatar)
-        // A server may answer for the public name service alone.
+        // A server may only query the public name service.
         return identity.name === undefined ? { ...identity, ...(await findOwn(service, account, signal)) } : identity
       } catch (failure) {
         if (isAbort(failure)) throw failure
         const own = await findOwn(service, account, signal)
-        // No name of ours does not prove that there is none.
+        // The failed request may have found a name, so an empty result of the second one proves nothing.
         if (own.name === undefined) throw failure
         return own
       }
@@ -66,17 +66,17 @@ export function createIdentity(core: Core, { $account }: Account, { service, loa
   const { $state, refresh, watch } = followAccount(query, $account, report)
 
   return {
-    /** Of the active account: what is known, and whether it is being read or could not be. */
+    /** Identity of the active account with its loading state. */
     $identity: $state,
-    /** Reads the identity of the active account again, unless it is younger than 5 min. Rejects when it cannot be read. */
+    /** Refreshes the identity of the active account unless it is younger than 5 min. Rejects when it cannot be read. */
     refresh,
-    /** Keeps the identity of the active account fresh until the returned function is called; `onFailure` is called with each failure. */
+    /** Refreshes the identity of the active account until the returned function is called. Calls `onFailure` on each failure. */
     watch,
-    /** What is known of any account; {@link look} asks for it. */
+    /** The known identity of any account; {@link look} requests it. */
     find: query.find,
-    /** Asks for the identity of any account, such as a counterparty, unless it is known. Rejects when it cannot be read. */
+    /** Requests the identity of any account, such as a counterparty, unless it is known. Rejects when it cannot be read. */
     look: (key: AccountKey) => query.refresh(key),
-    /** Sets the name that an account has just registered: the server's answers are cached on their way. */
+    /** Sets a name that was just registered, because the server's responses are cached. */
     setName(key: AccountKey, name: string) {
       query.put(key, { ...query.find(key).get().value, ...toIdentity(name) })
     },

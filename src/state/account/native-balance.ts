@@ -20,7 +20,7 @@ export interface NativeBalance {
 
 export type NativeBalances = ReturnType<typeof createNativeBalance>
 
-/** What the active account holds in its network's own coin: read again when it is older than 30 s, and 30 s after a failure. */
+/** Balance of the active account in the native coin. Refreshed after 30 s, also after a failure. */
 export function createNativeBalance(core: Core, { $account }: Account) {
   const { network, storage, report, lifetime } = core
   const query = createQuery<AccountKey, NativeBalance>({

@@ -15,48 +15,48 @@ import { followAccount, type AccountKey } from './follow-account.js'
 
 const FRESH_MS = 5 * 60_000
 
-/** One collectible of an account. Names and pictures come from its issuer and are not trusted. */
+/** One collectible of an account. Names and pictures come from the issuer and are untrusted. */
 export interface Nft {
   /** CAIP-19. */
   readonly id: string
   readonly chainId: ChainId
   readonly name: string
-  /** What the collection calls itself; undefined where it has no name. */
+  /** Name of the collection; undefined if it has none. */
   readonly collection: string | undefined
-  /** How many of it the account owns. */
+  /** Number owned by the account. */
   readonly amount: bigint
   readonly image: string | undefined
   readonly spam: boolean
 }
 
-/** Collectibles of one account, as far as they were read. */
+/** The loaded collectibles of one account. */
 export interface NftPage {
   readonly items: readonly Nft[]
-  /** Asks for the page after it; null on the last one. */
+  /** Cursor of the next page; null on the last page. */
   readonly next: string | null
-  /** False where the server has no source of collectibles for the network. */
+  /** False when the server has no source of collectibles for the network. */
   readonly listed: boolean
 }
 
-/** What is known of the active account's collectibles. */
+/** Loaded collectibles of the active account. */
 export interface NftsState {
   readonly status: 'idle' | 'loading' | 'ready' | 'failed'
   readonly page: NftPage | undefined
-  /** Whether the next page is on its way, or could not be read. */
+  /** State of the last request for the next page. */
   readonly more: 'idle' | 'loading' | 'failed'
   readonly error?: WalletModalError
 }
 
 export type Nfts = ReturnType<typeof createNfts>
 
-/** The collectibles that the active account owns on its network, where the app has a server. A page that was read is kept for 5 minutes. */
+/** Collectibles of the active account on its network; needs a server. A page is fresh for 5 minutes. */
 export function createNfts({ network, report, lifetime }: Core, { $account }: Account, chainData: ChainData) {
   async function readPage({ account, chainId }: AccountKey, cursor: string | undefined, signal: AbortSignal): Promise<NftPage> {
     const service = await chainData.find(chainId)
     if (!service) return { items: [], next: null, listed: false }
     const { listNfts } = await import('../../services/chain-data/list-nfts.js')
     const { data, next, listed } = await listNfts(service, { account: toAddress(account), chainId, cursor }, { signal })
-    // A server that answers with the cursor of the request has no further page.
+    // A server that returns the cursor of the request has no further page.
     return { items: toNfts(data, chainId), next: next === cursor ? null : next, listed }
   }
   const query = createQuery<AccountKey, NftPage>({ name: 'nfts', toKey: ({ account }) => account, freshMs: FRESH_MS, fetch: (key, { signal }) => readPage(key, undefined, signal) })
@@ -70,11 +70,11 @@ export function createNfts({ network, report, lifetime }: Core, { $account }: Ac
 
   return {
     $nfts,
-    /** Reads the first page again, unless it is fresh or failed less than 30 s ago. Rejects when it cannot be read. */
+    /** Refreshes the first page unless it is fresh or failed within the last 30 s. Rejects when it cannot be read. */
     refresh: (options?: RefreshOptions): Promise<void> => refresh(options),
-    /** Keeps the collectibles fresh until the returned function is called; `onFailure` is called with each failure. */
+    /** Refreshes the collectibles until the returned function is called. Calls `onFailure` on each failure. */
     watch,
-    /** Reads the page after those known; nothing while one is on its way, and for 30 s after one failed unless `force` is set. */
+    /** Loads the next page. Does nothing while a page is loading, nor for 30 s after a failure unless `force` is set. */
     async loadMore({ force = false }: { readonly force?: boolean } = {}): Promise<void> {
       const { account, chainId } = $account.get() ?? {}
       const before = $state.get().value
@@ -84,7 +84,7 @@ export function createNfts({ network, report, lifetime }: Core, { $account }: Ac
       $more.set({ account, status: 'loading', blockedUntil: 0 })
       try {
         const page = await readPage({ account, chainId }, before.next, lifetime)
-        // The first page was read anew meanwhile: this page may no longer be the one after it.
+        // If the first page was refreshed in the meantime, this page may not follow it any more.
         if ($state.get().value === before) query.put({ account, chainId }, { ...page, items: joinPages(before.items, page.items) })
         if ($more.get().account === account) $more.set({ account, status: 'idle', blockedUntil: 0 })
       } catch (failure) {
@@ -94,7 +94,7 @@ export function createNfts({ network, report, lifetime }: Core, { $account }: Ac
         if ($more.get().account === account) $more.set({ account, status: 'failed', blockedUntil: Date.now() + toRetryMs(error) })
       }
     },
-    /** Where a collectible can be looked at by anyone, if its network has an explorer. */
+    /** Explorer page of a collectible, if its network has an explorer. */
     findUrl({ id, chainId }: Nft): string | undefined {
       const [contract = '', item] = id.slice(chainId.length + 1).replace(/^[^:]*:/, '').split('/')
       const url = toExplorerUrl(network.find(chainId), toNamespace(chainId) === 'solana' ? 'address' : 'token', contract)
@@ -114,7 +114,7 @@ function toNfts(rows: readonly NftRow[], chainId: ChainId): Nft[] {
   })
 }
 
-/** Two pages as one list; what is on both shows once. */
+/** Joins two pages, without duplicates. */
 function joinPages(before: readonly Nft[], after: readonly Nft[]): Nft[] {
   const known = new Set(before.map(({ id }) => id))
   return [...before, ...after.filter(({ id }) => !known.has(id))]

@@ -6,12 +6,12 @@ import type { Core } from '../core.js'
 import type { IdentitySlice } from './identity.js'
 
 const MAX_IN_FLIGHT = 3
-// An account with thousands of counterparties asks for those that a visitor looks at, up to here.
+// Limit of lookups for an account with thousands of counterparties.
 const MAX_ASKED = 100
 
 export type Parties = ReturnType<typeof createParties>
 
-/** Names of the accounts that the active one dealt with, asked for as their rows show: three requests at a time, each address once. */
+/** Names of the active account's counterparties, requested as their rows appear: three at a time, each address once. */
 export function createParties({ lifetime, report }: Pick<Core, 'lifetime' | 'report'>, identity: Pick<IdentitySlice, 'find' | 'look'>) {
   const $names = map<Readonly<Record<string, string>>>({})
   const asked = new Set<string>()
@@ -19,7 +19,7 @@ export function createParties({ lifetime, report }: Pick<Core, 'lifetime' | 'rep
   let flying = 0
 
   async function look(): Promise<void> {
-    // The rows that were drawn last are the ones in sight.
+    // Last in, first out: the latest rows are the visible ones.
     const next = flying < MAX_IN_FLIGHT ? waiting.pop() : undefined
     if (!next) return
     flying++
@@ -32,7 +32,7 @@ export function createParties({ lifetime, report }: Pick<Core, 'lifetime' | 'rep
       const name = identity.find(params).get().value?.name
       if (name !== undefined) $names.setKey(key, name)
     } catch (failure) {
-      // Without a name the address shows.
+      // The row shows the address instead.
       if (!isAbort(failure) && !lifetime.aborted) report(failure)
     } finally {
       flying--
@@ -40,9 +40,9 @@ export function createParties({ lifetime, report }: Pick<Core, 'lifetime' | 'rep
     }
   }
   return {
-    /** Names that are known, by {@link toPartyKey}. */
+    /** Known names, by {@link toPartyKey}. */
     $names: readonlyType($names),
-    /** Asks for the name of an address on a network, once. */
+    /** Requests the name of an address on a network, once. */
     ask(address: string, chainId: ChainId) {
       const key = toPartyKey(address, chainId)
       if (toNamespace(chainId) !== 'eip155' || address === '' || asked.has(key) || asked.size >= MAX_ASKED) return
@@ -53,7 +53,7 @@ export function createParties({ lifetime, report }: Pick<Core, 'lifetime' | 'rep
   }
 }
 
-/** The key of an address among the names. */
+/** Key of an address in `$names`. */
 export function toPartyKey(address: string, chainId: ChainId): string {
   return `${chainId}:${address.toLowerCase()}`
 }

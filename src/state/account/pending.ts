@@ -3,33 +3,33 @@ import type { Core } from '../core.js'
 import { createPersisted } from '../persisted.js'
 
 const MAX_PENDING = 99
-// A transaction that no block included within a day was dropped.
+// A transaction that no block included within a day has been dropped.
 const DROPPED_MS = 24 * 3_600_000
 
-/** A transaction that was sent from here and that no page of the history lists yet. */
+/** A transaction sent from this page that the history does not list yet. */
 export interface PendingTransaction {
-  /** The transaction's id in the network's own form. */
+  /** Transaction id in the network's own form. */
   readonly id: string
   readonly account: AccountId
   readonly chainId: ChainId
   readonly kind: 'send' | 'trade' | 'approve'
-  /** Past or running, until the history lists it. */
+  /** Its state until the history lists it. */
   readonly status: 'pending' | 'confirmed' | 'failed'
-  /** When it was sent, ms since 1970. */
+  /** Time of sending, ms since 1970. */
   readonly at: number
-  /** What leaves the account, in human units, exact. */
+  /** What leaves the account; `amount` in whole units, exact. */
   readonly symbol: string
   readonly amount: string
   readonly icon?: string | undefined
-  /** What comes back in a trade. */
+  /** What a trade returns. */
   readonly received?: { readonly symbol: string; readonly amount: string; readonly icon?: string | undefined } | undefined
-  /** Who receives it. */
+  /** Receiver. */
   readonly to?: string | undefined
 }
 
 export type Pending = ReturnType<typeof createPending>
 
-/** The transactions sent from here, newest first, at most 99. Kept over reloads until the history lists them. */
+/** Transactions sent from this page, newest first, at most 99. Kept over reloads until the history lists them. */
 export function createPending({ storage }: Pick<Core, 'storage'>, now: () => number = Date.now) {
   const isRecent = ({ at }: PendingTransaction) => now() - at < DROPPED_MS
   const stored = createPersisted<readonly PendingTransaction[]>(storage, { key: 'pending', version: 1, parse: (value) => parse(value)?.filter(isRecent), fallback: [] })
@@ -39,15 +39,15 @@ export function createPending({ storage }: Pick<Core, 'storage'>, now: () => num
     add(transaction: PendingTransaction) {
       stored.update((list) => [transaction, ...list.filter(({ id, chainId }) => id !== transaction.id || chainId !== transaction.chainId)].slice(0, MAX_PENDING))
     },
-    /** Notes how a transaction ended. */
+    /** Records the outcome of a transaction. */
     settle(id: string, status: 'confirmed' | 'failed') {
       stored.update((list) => list.map((transaction) => (transaction.id === id ? { ...transaction, status } : transaction)))
     },
-    /** Drops transactions: those that the history lists now, and those that were replaced. */
+    /** Removes transactions that the history lists or that were replaced. */
     remove(ids: ReadonlySet<string>) {
       if (stored.$value.get().some(({ id }) => ids.has(id))) stored.update((list) => list.filter(({ id }) => !ids.has(id)))
     },
-    /** Follows what other tabs add, until the returned function is called. */
+    /** Observes additions by other tabs until the returned function is called. */
     watch: () => stored.watch(),
   }
 }

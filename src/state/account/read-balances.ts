@@ -7,15 +7,15 @@ import { parseUnits } from '../../standards/parse-units.js'
 import { toWalletName } from '../../standards/wallet-text.js'
 import type { AccountId, ChainId } from '../../standards/caip.js'
 
-// How servers write a network's own coin where a token's address stands.
+// How servers write the native coin in place of a token address.
 const NATIVE_ADDRESSES: ReadonlySet<string> = new Set(['0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee', 'So11111111111111111111111111111111111111111'])
-/** The most decimals that an amount is computed with; a uint256 has 78 digits. */
+/** Most decimals used in a calculation; a uint256 has 78 digits. */
 export const MAX_DECIMALS = 77
 
-/** What an account holds of one asset, exact. Names and icons come from the token's issuer and are not trusted. */
+/** An account's holding of one asset, exact. Names and icons come from the token's issuer and are untrusted. */
 export interface TokenBalance {
   readonly chainId: ChainId
-  /** Address of the contract or mint; undefined for the network's own coin. */
+  /** Contract or mint address; undefined for the native coin. */
   readonly address: string | undefined
   readonly name: string
   readonly symbol: string
@@ -23,24 +23,24 @@ export interface TokenBalance {
   /** Base units. */
   readonly amount: bigint
   readonly icon: string | undefined
-  /** Price of one unit in the currency of the balances; undefined when it is unknown. */
+  /** Price of one unit in the currency of the balances; undefined if unknown. */
   readonly price: number | undefined
-  /** Value of the amount in that currency; undefined when the price is unknown. */
+  /** Value of the amount in that currency; undefined if the price is unknown. */
   readonly value: number | undefined
 }
 
-/** Everything an account holds on one network, as far as its source says. */
+/** Everything an account holds on one network, according to the source. */
 export interface Balances {
   readonly account: AccountId
   readonly chainId: ChainId
   readonly currency: Currency
-  /** The network's own coin first, then the most valuable. */
+  /** Native coin first, then by value. */
   readonly tokens: readonly TokenBalance[]
-  /** Sum of the values that are known; undefined where none is. */
+  /** Sum of the known values; undefined if none is known. */
   readonly total: number | undefined
 }
 
-/** A server's rows as holdings of one network. Rows with decimals "0", of other networks, and rows that cannot be read are left out. */
+/** Converts a server's rows to holdings of one network. Skips rows with decimals "0", rows of other networks and unreadable rows. */
 export function fromServer(rows: readonly Balance[], chainId: ChainId): TokenBalance[] {
   return rows.flatMap((row): TokenBalance[] => {
     const { decimals: text, numeric } = row.quantity
@@ -55,13 +55,13 @@ export function fromServer(rows: readonly Balance[], chainId: ChainId): TokenBal
   })
 }
 
-/** The network's own coin as a holding without a price. */
+/** The native coin as a holding without a price. */
 export function toNative(chain: Chain, amount: bigint): TokenBalance {
   const { name, symbol, decimals } = chain.nativeCurrency
   return { chainId: chain.id, address: undefined, name, symbol, decimals, amount, icon: undefined, price: undefined, value: undefined }
 }
 
-/** What an account holds of the tokens that the app lists, read from the network's nodes. Tokens that cannot be read are left out. */
+/** An account's holdings of the tokens in `listed`, read from the network's nodes. Unreadable tokens are skipped. */
 export async function readListed(account: AccountId, listed: readonly TokenOption[], actions: ChainActions, options: { readonly chain: Chain; readonly readUrls: ReadUrls; readonly signal: AbortSignal }): Promise<TokenBalance[]> {
   if (listed.length === 0 || !actions.getTokenBalances) return []
   const amounts = await actions.getTokenBalances(account, listed.map(({ address }) => address), options)
@@ -71,13 +71,13 @@ export async function readListed(account: AccountId, listed: readonly TokenOptio
   })
 }
 
-/** Puts the network's own coin first, then what is worth most. */
+/** Sorts the native coin first, then by value. */
 export function sortBalances(tokens: readonly TokenBalance[]): TokenBalance[] {
   const rank = ({ address, value }: TokenBalance) => (address === undefined ? Infinity : (value ?? -1))
   return [...tokens].sort((a, b) => (rank(b) === rank(a) ? 0 : rank(b) - rank(a)))
 }
 
-/** The values that are known, added up. */
+/** Sum of the known values. */
 export function sumValues(tokens: readonly TokenBalance[]): number | undefined {
   const known = tokens.flatMap(({ value }) => (value === undefined ? [] : [value]))
   return known.length > 0 ? known.reduce((sum, value) => sum + value, 0) : undefined

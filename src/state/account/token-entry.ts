@@ -14,15 +14,15 @@ import { canWatch, watchAsset } from './watch-asset.js'
 
 const MAX_TEXT = 120
 
-/** What is known of the token at the typed address. */
+/** The token at the typed address, as far as it is known. */
 export type TokenEntryState =
   | { readonly status: 'empty' | 'looking' | 'invalid' | 'none' | 'full' }
   | { readonly status: 'known'; readonly token: Pick<TokenBalance, 'symbol'> }
   | { readonly status: 'failed'; readonly error: WalletModalError }
-  /** `alike` is another token of the list with the same symbol. */
+  /** `alike` is another listed token with the same symbol. */
   | { readonly status: 'found'; readonly token: TokenBalance & { readonly address: string }; readonly alike: boolean }
 
-/** The slices that adding a token is made from. */
+/** The slices that `createTokenEntry()` needs. */
 interface TokenEntryParts {
   readonly account: Account
   readonly balances: BalancesSlice
@@ -31,7 +31,7 @@ interface TokenEntryParts {
 
 export type TokenEntry = ReturnType<typeof createTokenEntry>
 
-/** Adds tokens to the list of the active account's network by their address, removes them, and offers them to the wallet. */
+/** Adds tokens by address to the list of the active account's network, removes them, and offers them to the wallet. */
 export function createTokenEntry(core: Core, { account: { $account }, balances, customTokens }: TokenEntryParts) {
   const { config, connector, network, report } = core
   const $entry = atom<TokenEntryState>({ status: 'empty' })
@@ -39,7 +39,7 @@ export function createTokenEntry(core: Core, { account: { $account }, balances, 
   let controller = new AbortController()
   let shown: string | undefined
 
-  /** The active account on a network whose tokens can be added. */
+  /** The active account, if tokens can be added on its network. */
   function findPlace() {
     const { account, chainId, connection } = $account.get() ?? {}
     const chain = network.find(chainId)
@@ -48,7 +48,7 @@ export function createTokenEntry(core: Core, { account: { $account }, balances, 
   function findKnown(chainId: ChainId, address: string): Pick<TokenBalance, 'symbol'> | undefined {
     const key = toTokenKey(chainId, address)
     const is = (token: { readonly address: string | undefined }) => token.address !== undefined && toTokenKey(chainId, token.address) === key
-    // A token of which nothing is held does not show unless it is added.
+    // A token with balance 0 is only listed once it is added.
     return customTokens.find(chainId).find(is) ?? balances.$balances.get().value?.tokens.find((token) => token.amount > 0n && is(token))
   }
   async function read(text: string, signal: AbortSignal): Promise<TokenEntryState> {
@@ -66,7 +66,7 @@ export function createTokenEntry(core: Core, { account: { $account }, balances, 
     const options = { chain, readUrls: createReadUrls(config), signal }
     const [facts, [amount]] = await Promise.all([actions.readToken(address, options), actions.getTokenBalances(account, [address], options)])
     if (amount === undefined || facts.decimals > MAX_DECIMALS) return { status: 'none' }
-    // A token without readable texts is known by its address.
+    // A token without readable texts is shown by its address.
     const name = toWalletName(facts.name) ?? toWalletName(facts.symbol) ?? toShortAddress(address)
     const symbol = toWalletName(facts.symbol) ?? toShortAddress(address)
     const others = [chain.nativeCurrency, ...(balances.$balances.get().value?.tokens ?? []), ...customTokens.find(chainId)]
@@ -89,7 +89,7 @@ export function createTokenEntry(core: Core, { account: { $account }, balances, 
       $entry.set(error.code === 'OPTIONS_INVALID' ? { status: 'none' } : { status: 'failed', error })
     }
   }
-  // What was read belongs to one account on one network.
+  // A result is valid for one account on one network.
   $account.subscribe((account) => {
     const now = `${account?.account} ${account?.chainId}`
     if (now !== shown) void type('')
@@ -97,16 +97,16 @@ export function createTokenEntry(core: Core, { account: { $account }, balances, 
   })
 
   return {
-    /** As typed, without spaces around it. */
+    /** As typed, trimmed. */
     $text: readonlyType($text),
     $entry: readonlyType($entry),
-    /** The network whose tokens are listed; undefined where none can be added. */
+    /** The network of the list; undefined if no token can be added. */
     findChain: () => findPlace()?.chain,
-    /** Takes a new text; an answer for an older one is dropped. */
+    /** Sets the text. A response for an older text is dropped. */
     type,
     /** Reads the typed address again. */
     retry: () => void type($text.get()),
-    /** Adds the token that was found. Returns it. */
+    /** Adds the found token and returns it. */
     add(): TokenBalance | undefined {
       const entry = $entry.get()
       const place = findPlace()
@@ -120,15 +120,15 @@ export function createTokenEntry(core: Core, { account: { $account }, balances, 
     remove(chainId: ChainId, { address }: CustomToken) {
       customTokens.remove(chainId, address)
       balances.exclude(chainId, address)
-      // An address that was in the list may be added now.
+      // The typed address may have been in the list and can be added now.
       void type($text.get())
     },
-    /** Whether the wallet can be asked to list a token. */
+    /** True when the wallet supports listing a token. */
     canWatch(token: CustomToken): boolean {
       const place = findPlace()
       return place !== undefined && canWatch({ account: place.account, token: { ...token, icon: undefined } })
     },
-    /** Asks the wallet to list a token (EIP-747). False where the visitor or the wallet refuses. Rejects where it cannot be asked. */
+    /** Asks the wallet to list a token (EIP-747). Resolves with false when the visitor or the wallet refuses. Rejects when the wallet cannot be asked. */
     async watch(token: CustomToken): Promise<boolean> {
       const place = findPlace()
       try {

@@ -6,22 +6,22 @@ import type { Core } from '../core.js'
 
 export type Attempt = ReturnType<typeof createAttempt>
 
-/** The attempt of the screen that connects a wallet of this page: one at a time. */
+/** The connection attempt of the screen for an installed wallet, one at a time. */
 export function createAttempt({ connector, connections, track, report, $signIn }: Core) {
   const attempt = createAsync((signal, wallet: InjectedWallet, chainId: ChainId | undefined) => connector.connect(wallet, { signal, ...(chainId && { chainId }) }))
   let latest = 0
 
   return {
     $attempt: attempt.$value,
-    /** Whether choosing the wallet would change nothing: it is connected. */
+    /** True when the wallet is already connected. */
     isConnected: ({ id, namespace }: InjectedWallet): boolean => connections.list().some((connection) => connection.namespace === namespace && connection.connectorId === id),
     /**
-     * Asks the wallet, for the network where one is given; the outcome is in `$attempt`. Starts within the click, for wallets that open a window.
-     * Returns a function that gives up this attempt, and no later one.
+     * Connects the wallet, to `chainId` if given; the outcome is in `$attempt`. Starts synchronously within the click, because some wallets
+     * open a window. Returns a function that cancels this attempt only.
      */
     start(wallet: InjectedWallet, chainId?: ChainId): () => void {
       const mine = ++latest
-      // Not the outcome of `run`: connecting closes the modal, whose screen then gives this attempt up.
+      // Not taken from `run`: connecting closes the modal, and the screen then cancels this attempt.
       const stop = connections.onAdded(({ connection: { namespace, connectorId }, restored }) => {
         if (!restored && namespace === wallet.namespace && connectorId === wallet.id) track('CONNECT_SUCCESS', { method: 'browser', name: wallet.name })
       })
@@ -32,7 +32,7 @@ export function createAttempt({ connector, connections, track, report, $signIn }
         report(failure)
       })
       return () => {
-        // An approved wallet that is asked to sign in has left this screen for the next one.
+        // An approved wallet that has to sign in continues on the next screen.
         if (mine === latest && !$signIn.get()?.isAdmitting()) attempt.reset()
       }
     },

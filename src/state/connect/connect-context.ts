@@ -7,7 +7,7 @@ import type { SignIn } from '../sign-in/sign-in-state.js'
 import type { FrameWallet } from './frame-wallet-state.js'
 import type { Relay } from './relay.js'
 
-/** What making, restoring and ending connections works with. */
+/** Dependencies of creating, restoring and ending connections. */
 export interface ConnectContext {
   readonly config: Config
   readonly connections: Connections
@@ -15,15 +15,15 @@ export interface ConnectContext {
   readonly relay: Relay
   /** Aborts when the modal is destroyed. */
   readonly lifetime: AbortSignal
-  /** Throws WALLET_NOT_FOUND for a namespace the app did not configure. */
+  /** Throws WALLET_NOT_FOUND for a namespace that is not configured. */
   getAdapter(namespace: ChainNamespace): Promise<ChainAdapter>
-  /** Absent where the app's visitors do not sign in. */
+  /** Undefined without the option `signIn`. */
   readonly loadSignIn: (() => Promise<SignIn>) | undefined
-  /** The embedded wallet; absent where the app has none. */
+  /** The embedded wallet; undefined if the app has none. */
   readonly loadFrame?: (() => Promise<FrameWallet>) | undefined
 }
 
-/** Whether a request to a wallet belongs to a connection id or a namespace; without one every request does. */
+/** True when a wallet request belongs to a connection id or a namespace. Without `which`, every request matches. */
 export function isRequestOf({ namespace, id }: Pick<InjectedWallet, 'namespace' | 'id'>, which: string | undefined): boolean {
   return which === undefined || which === namespace || which === `${namespace}:${id}`
 }

@@ -7,19 +7,19 @@ import { admitConnection } from './connection-lifecycle.js'
 import { toConnectParams } from './connect-wallet.js'
 import type { ConnectContext } from './connect-context.js'
 
-/** How the families of a session are connected. */
+/** Which families of a session to connect. */
 export interface SessionParams {
   readonly restored?: boolean
-  /** The one family to connect; absent, every family of the session. */
+  /** The only family to connect. Default: every family of the session. */
   readonly namespace?: ChainNamespace
-  /** Id of the wallet the visitor chose before the link was made. */
+  /** Id of the wallet that the visitor chose before the link was created. */
   readonly requested?: string | undefined
   readonly signal?: AbortSignal
 }
 
 /**
- * Connects every configured namespace the session covers, except those the visitor ended. Throws CHAIN_UNSUPPORTED when it covers none
- * and what the first failing family throws; a new session is ended then.
+ * Connects every configured namespace of the session except those the visitor disconnected. Throws CHAIN_UNSUPPORTED when the session covers
+ * none, or the error of the first failing namespace; a new session is then ended.
  */
 export async function connectSession(context: ConnectContext, session: RelaySession, { restored = false, namespace: only, requested, signal }: SessionParams = {}): Promise<readonly Connection[]> {
   const { config, connections, network } = context
@@ -40,7 +40,7 @@ export async function connectSession(context: ConnectContext, session: RelaySess
   }
   if (made.length === 0) {
     if (!restored) await session.disconnect().catch(() => {
-      // Ending an unusable session is a courtesy to the wallet.
+      // A failed disconnect is ignored: the session is unusable here either way.
     })
     throw reason ? toError(reason, 'CONNECT_FAILED') : new WalletModalError('CHAIN_UNSUPPORTED')
   }

@@ -6,7 +6,7 @@ import { createReadUrls } from '../network/read-urls.js'
 import { admitConnection, checkNotAborted } from './connection-lifecycle.js'
 import type { ConnectContext } from './connect-context.js'
 
-/** How a wallet of this page is connected. */
+/** How to connect a wallet of this page. */
 export interface WalletParams {
   readonly chainId?: ChainId
   readonly address?: string
@@ -16,22 +16,22 @@ export interface WalletParams {
 }
 
 /**
- * Connects a wallet found on this page. An approval that comes after `signal` aborted is ended. Throws WALLET_NOT_FOUND, USER_REJECTED,
- * WALLET_LOCKED (silent), REQUEST_ABORTED, CONNECT_FAILED and what the wallet's answer means.
+ * Connects a wallet found on this page. An approval that arrives after `signal` aborted is ended. Throws WALLET_NOT_FOUND, USER_REJECTED,
+ * WALLET_LOCKED (silent), REQUEST_ABORTED, CONNECT_FAILED and other errors of the wallet.
  */
 export async function connectWallet(context: ConnectContext, wallet: InjectedWallet, { silent = false, signal, ...extra }: WalletParams): Promise<Connection> {
   const { connections, network } = context
   const { namespace } = wallet
   if (signal) checkNotAborted(signal)
   const stopPending = silent ? undefined : connections.showPending('connecting', namespace)
-  // In the turn of the abort: the caller's promise rejects in the same turn.
+  // Synchronous with the abort, because the caller's promise rejects in the same task.
   if (stopPending) signal?.addEventListener('abort', stopPending, { once: true })
   try {
     const adapter = await context.getAdapter(namespace)
     const signIn = silent || !context.loadSignIn ? undefined : await (await context.loadSignIn()).createRequest(namespace, extra.chainId ?? network.findChosen(namespace), signal)
     const ask = (given: Partial<ConnectParams>) => adapter.connectInjected(wallet, toConnectParams(context, namespace, { ...extra, ...(signal ? { signal } : {}), ...given }))
     const prompt = async (waited: boolean) => {
-      // Wallets approve a site, not a tab: after an approval in the other tab a silent connection succeeds. Where it fails, the wallet prompts.
+      // Wallets approve a site, not a tab: after an approval in another tab a silent connection succeeds. If it fails, the wallet prompts.
       const approved = waited && (await ask({ silent: true }).catch(() => undefined))
       return approved || ask(signIn ? { signIn } : {})
     }
@@ -47,7 +47,7 @@ export async function connectWallet(context: ConnectContext, wallet: InjectedWal
   }
 }
 
-/** What every way to a wallet is given of the modal. */
+/** The parameters that every connect function of an adapter receives. */
 export function toConnectParams({ config }: ConnectContext, namespace: ChainNamespace, extra: Partial<ConnectParams>): ConnectParams {
   return { chains: config.networks.filter(({ id }) => toNamespace(id) === namespace), readUrls: createReadUrls(config), ...extra }
 }

@@ -6,8 +6,8 @@ import type { ConnectContext } from './connect-context.js'
 import { editConnections } from './edit-connections.js'
 
 /**
- * Takes an approved connection in: approved → (sign-in) → connected. Where signing in fails, or the attempt was aborted, the connection
- * is ended and the reason thrown.
+ * Adds an approved connection: approved → (sign-in) → connected. When signing in fails or the attempt is aborted, the connection is ended and
+ * the reason thrown.
  */
 export async function admitConnection(context: ConnectContext, connection: Connection, params: Omit<AddParams, 'revision'> & { readonly signal?: AbortSignal | undefined }): Promise<Connection> {
   const { loadSignIn, lifetime } = context
@@ -25,15 +25,15 @@ export async function admitConnection(context: ConnectContext, connection: Conne
     })
     throw failure
   }
-  // The record as it is now: another tab may have asked the wallet again meanwhile.
+  // Read again here: another tab may have connected the wallet again in the meantime.
   const revision = rest.restored ? connections.kept.find(connection.id)?.revision || undefined : undefined
-  // Starts the sign-in, which then checks every connection: a restored account may have no session.
+  // Starts the sign-in, which checks every connection: a restored account may have no session.
   if (rest.restored) loadSignIn?.().catch((failure: unknown) => context.connections.events.emit('error', toError(failure)))
   for (const replaced of connections.add(connection, { ...rest, revision })) void endReplaced(replaced, connection)
   return connection
 }
 
-// The wallet that replaces it keeps its permission: they may be the same wallet.
+// If both connections use the same wallet, a disconnect would revoke the permission of the new one.
 async function endReplaced(replaced: Connection, by: Connection): Promise<void> {
   if (replaced.provider === by.provider) return replaced.release()
   await replaced.disconnect().catch(() => {
@@ -41,7 +41,7 @@ async function endReplaced(replaced: Connection, by: Connection): Promise<void> 
   })
 }
 
-/** Throws REQUEST_ABORTED, or the typed reason, once the signal has aborted. */
+/** Throws the abort reason as a typed error once the signal is aborted. */
 export function checkNotAborted(signal: AbortSignal) {
   if (!signal.aborted) return
   throw signal.reason instanceof WalletModalError ? signal.reason : new WalletModalError('REQUEST_ABORTED', { cause: signal.reason })

@@ -9,11 +9,11 @@ import { derive } from '../derive.js'
 import { createPersisted } from '../persisted.js'
 import { readKeptConnections, type KeptConnection } from './kept-connections.js'
 
-/** The connection of one namespace, as data: the active one, or one being made. */
+/** A namespace's active or pending connection, as data. */
 export interface AccountState {
   readonly status: 'connected' | 'connecting' | 'reconnecting' | 'disconnected'
   readonly namespace: ChainNamespace
-  /** Id of the connection; absent while the first one is being made. */
+  /** Connection id; undefined while the first one is pending. */
   readonly connection?: string
   readonly accounts: readonly AccountId[]
   readonly account?: AccountId
@@ -21,16 +21,16 @@ export interface AccountState {
   readonly chainId?: ChainId
   readonly wallet?: WalletInfo
   readonly connector?: { readonly id: string; readonly type: ConnectorType }
-  /** The visitor of the embedded wallet; other wallets lack it. */
+  /** The visitor of the embedded wallet; undefined for other wallets. */
   readonly embedded?: EmbeddedUser | undefined
 }
 
 /** One approved connection, as data. */
 export interface ConnectionState {
-  /** `namespace:connector`, with the session's topic behind it for WalletConnect. */
+  /** `namespace:connector`, followed by the session topic for WalletConnect. */
   readonly id: string
   readonly namespace: ChainNamespace
-  /** Whether it is the one the namespace's short forms mean, such as `getProvider('eip155')`. */
+  /** True for the connection that `getProvider('eip155')` and other short forms use. */
   readonly active: boolean
   readonly accounts: readonly AccountId[]
   readonly account: AccountId
@@ -38,14 +38,14 @@ export interface ConnectionState {
   readonly chainId: ChainId
   readonly wallet: WalletInfo
   readonly connector: { readonly id: string; readonly type: ConnectorType }
-  /** Equal for the connections one WalletConnect session made. */
+  /** Equal for all connections of one WalletConnect session. */
   readonly session?: string
-  /** The visitor of the embedded wallet; other wallets lack it. */
+  /** The visitor of the embedded wallet; undefined for other wallets. */
   readonly embedded?: EmbeddedUser | undefined
 }
 
 type ByNamespace<T> = Readonly<Partial<Record<ChainNamespace, T>>>
-/** A connection that is being made or restored. */
+/** A connection that is being created or restored. */
 export interface Pending {
   readonly status: 'connecting' | 'reconnecting'
   readonly namespace: ChainNamespace
@@ -54,24 +54,24 @@ export interface Pending {
 /** A connection of this page. */
 export interface Live {
   readonly connection: Connection
-  /** The revision of its record. */
+  /** Revision of its stored record. */
   revision: string
-  /** Makes it the active one of its namespace. */
+  /** Makes it active in its namespace. */
   activate(): void
   unwatch(): void
 }
 
-/** How a connection came to be. */
+/** How a connection was created. */
 export interface AddParams {
-  /** Brought back from an earlier visit or another tab, without asking. */
+  /** Restored from an earlier visit or another tab, without a prompt. */
   readonly restored?: boolean
-  /** The revision of the record a restored connection was made from. */
+  /** Revision of the record that a restored connection was created from. */
   readonly revision?: string | undefined
-  /** Id of the wallet that was asked for. Another one may answer a QR code. */
+  /** Id of the requested wallet. A different wallet may scan the QR code. */
   readonly requested?: string | undefined
 }
 
-/** A connection as it was added, for callers that wait for one wallet. */
+/** A connection that was just added, for callers that wait for a particular wallet. */
 export interface Added extends AddParams {
   readonly connection: Connection
 }
@@ -79,8 +79,8 @@ export interface Added extends AddParams {
 export type Connections = ReturnType<typeof createConnections>
 
 /**
- * The approved connections as the page and the elements read them: any number a namespace, one of them active. `editConnections()`,
- * which loads with the code that connects, changes them.
+ * The approved connections as the page and the elements read them: any number per namespace, one of them active. Only `editConnections()`
+ * changes them; it loads with the code that connects.
  */
 export function createConnections(storage: Storage, events: Emitter<ModalEvents>, { multiWallet }: { readonly multiWallet: boolean }) {
   const kept = readKeptConnections(storage)
@@ -104,7 +104,7 @@ export function createConnections(storage: Storage, events: Emitter<ModalEvents>
     const wanted = active.$value.get()[namespace]
     return all.find(({ id }) => id === wanted) ?? all.at(-1)
   }
-  /** Shows the present connections to the readers. */
+  /** Updates the stores. */
   function publish() {
     $connections.set(list().map((connection) => toConnectionState(connection, findActive(connection.namespace) === connection)))
   }
@@ -123,18 +123,18 @@ export function createConnections(storage: Storage, events: Emitter<ModalEvents>
     publish,
     list,
     findActive,
-    /** The connection of an id, or the active one of a namespace. */
+    /** Finds the connection of an id, or the active one of a namespace. */
     find: (which: string): Connection | undefined => live.get(which)?.connection ?? findActive(which),
     onAdded: (listener: (value: Added) => void) => added.on('added', listener),
-    /** Shows that a connection is being made or restored, until the returned function is called. */
+    /** Marks a connection as pending until the returned function is called. */
     showPending(status: Pending['status'], namespace: ChainNamespace, record?: KeptConnection): () => void {
       const pending: Pending = { status, namespace, kept: record }
       $pending.set([...$pending.get(), pending])
       return () => $pending.set($pending.get().filter((other) => other !== pending))
     },
-    /** Follows the choice of the active connection in other tabs. */
+    /** Observes the choice of the active connection in other tabs. */
     watchActive: () => active.watch(publish),
-    /** Stops following every connection without ending one: the page is done with this modal. */
+    /** Stops observing every connection without ending it, because the modal is destroyed. */
     release() {
       released = true
       for (const { connection, unwatch } of live.values()) {
@@ -151,7 +151,7 @@ type Shown = Omit<KeptConnection, 'revision'> & Pick<ConnectionState, 'embedded'
 
 function toConnectionState({ id, type, namespace, connectorId, accounts, chainId, wallet, session, embedded }: Shown, active: boolean): ConnectionState {
   const account = accounts[0]!
-  // Copies: a snapshot is frozen, and these objects may be the adapter's own.
+  // Copies, because snapshots are frozen and these objects may belong to the adapter.
   return { id, namespace, active, accounts: [...accounts], account, address: toAddress(account), chainId, wallet: { ...wallet }, connector: { id: connectorId, type }, ...(session && { session }), ...(embedded && { embedded }) }
 }
 

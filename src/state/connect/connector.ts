@@ -10,17 +10,17 @@ import type { createFlights, Flights } from './flights.js'
 
 export type Connector = ReturnType<typeof createConnector>
 
-/** The code that connects, which loads when first needed. */
+/** The chunk that connects, loaded on demand. */
 interface ConnectCode {
   readonly createFlights: typeof createFlights
   readonly connectSession: typeof connectSession
 }
 
-/** Makes connections through the namespaces' adapters. The adapters and the making itself load when first needed. */
+/** Creates connections through the adapters of the namespaces. The adapters and the code that connects load on demand. */
 export function createConnector(parts: Omit<ConnectContext, 'getAdapter'>, loadCode: () => Promise<ConnectCode>) {
   const adapters = new Map(parts.config.chains.map((support) => [support.namespace, once(() => support.load())]))
   let flights: Flights | undefined
-  /** Requests that wait for the code. */
+  /** Requests that wait for the chunk to load. */
   const waiting = new Set<{ readonly wallet: InjectedWallet; cancelled: boolean }>()
 
   function getAdapter(namespace: ChainNamespace): Promise<ChainAdapter> {
@@ -33,8 +33,8 @@ export function createConnector(parts: Omit<ConnectContext, 'getAdapter'>, loadC
     context,
     getAdapter,
     /**
-     * Connects a wallet found on this page. Two requests for the same wallet ask it once. Aborting leaves nothing behind: an approval
-     * that comes later is ended. Throws what `connectWallet` throws.
+     * Connects a wallet found on this page. Concurrent requests for one wallet share a single prompt. After an abort, a late approval is
+     * ended. Throws the errors of `connectWallet`.
      */
     async connect(wallet: InjectedWallet, params: WalletParams = {}): Promise<Connection> {
       if (flights) return flights.connect(wallet, params)
@@ -48,11 +48,11 @@ export function createConnector(parts: Omit<ConnectContext, 'getAdapter'>, loadC
         waiting.delete(request)
       }
     },
-    /** Fetches what connecting needs. */
+    /** Loads what connecting needs. */
     prefetch: () => loadFlights(),
-    /** Connects the families of a session. Throws what `connectSession` throws. */
+    /** Connects the families of a session. Throws the errors of `connectSession`. */
     connectSession: async (session: RelaySession, params?: SessionParams): Promise<readonly Connection[]> => (await loadCode()).connectSession(context, session, params),
-    /** Gives up requests under way: the one of a connection id, those of a namespace, or all. */
+    /** Cancels pending requests: that of a connection id, those of a namespace, or all. */
     cancel(which?: string) {
       for (const request of waiting) if (isRequestOf(request.wallet, which)) request.cancelled = true
       flights?.cancel(which)

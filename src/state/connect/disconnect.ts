@@ -5,8 +5,8 @@ import type { Core } from '../core.js'
 import { editConnections } from './edit-connections.js'
 
 /**
- * Ends a connection, the connections of a namespace, or all, with their records and the requests under way. Throws CHAIN_NOT_CONFIGURED, CONNECTION_NOT_FOUND,
- * DISCONNECT_FAILED.
+ * Ends a connection, the connections of a namespace, or all, with their records and pending requests. Throws CHAIN_NOT_CONFIGURED,
+ * CONNECTION_NOT_FOUND, DISCONNECT_FAILED.
  */
 export async function disconnect({ config, connections, connector, track }: Pick<Core, 'config' | 'connections' | 'connector' | 'track'>, which: string | undefined): Promise<void> {
   const { kept, forget, end } = editConnections(connections)
@@ -21,7 +21,7 @@ export async function disconnect({ config, connections, connector, track }: Pick
     kept.setEnded(record.id, true)
     forget(record)
   }
-  // A login that is still being restored has no connection that could end it.
+  // A login that is still being restored has no connection yet, so it is ended through the frame.
   const signOut = async () => (await connector.context.loadFrame?.())?.signOut()
   const login = records.some(({ type }) => type === 'AUTH') && !ended.some(({ type }) => type === 'AUTH') ? [signOut()] : []
   const results = await Promise.allSettled([...ended.map(end), ...login])

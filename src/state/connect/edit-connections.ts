@@ -6,14 +6,14 @@ import { editKeptConnections, toKept } from './edit-kept-connections.js'
 import type { KeptConnection } from './kept-connections.js'
 import { addPast, removePast } from './past-connections.js'
 
-/** The changes to the connections and to their records for the next visit. Holds nothing itself. */
+/** Changes the connections and their stored records. Has no state of its own. */
 export function editConnections({ kept: readable, active, live, events, added, multiWallet, $pending, isReleased, publish, findActive, list }: Connections) {
   const kept = editKeptConnections(readable)
 
   const inNamespace = (namespace: ChainNamespace) => list().filter((connection) => connection.namespace === namespace)
   /**
-   * The records that count. Where one wallet a namespace is allowed it is the latest, so that tabs that connect different wallets at
-   * once all decide for the same one.
+   * The valid records. With one wallet per namespace only the latest counts, so that tabs that connect different wallets at the same time
+   * agree on one.
    */
   function listWanted(): readonly KeptConnection[] {
     const records = kept.list().filter(({ id }) => !kept.isEnded(id))
@@ -36,7 +36,7 @@ export function editConnections({ kept: readable, active, live, events, added, m
     kept.update(connection, entry.revision)
     publish()
   }
-  /** Forgets a connection on this page. `record` says whether its record goes as well. */
+  /** Removes a connection from this page. `record` says whether its stored record is removed too. */
   function remove(connection: Connection, record: 'remove' | 'leave'): boolean {
     const entry = live.get(connection.id)
     if (entry?.connection !== connection) return false
@@ -48,15 +48,15 @@ export function editConnections({ kept: readable, active, live, events, added, m
     return true
   }
   /**
-   * Removes a record and, where one wallet a namespace is allowed, those that it superseded: two tabs that connected at once left one
-   * each, and the earlier one would be restored once the later one is gone.
+   * Removes a record and, with one wallet per namespace, the records that it superseded. Two tabs that connected at the same time leave one
+   * record each; without this, the earlier one would be restored after the later one is gone.
    */
   function removeRecord({ id, namespace, revision }: Pick<KeptConnection, 'id' | 'namespace' | 'revision'>) {
     kept.remove(id, revision)
     if (multiWallet) return
     for (const other of kept.list()) if (other.namespace === namespace && other.revision <= revision) kept.remove(other.id, other.revision)
   }
-  /** Takes over the record another tab wrote for a live connection. */
+  /** Adopts the record that another tab wrote for a live connection. */
   function setRevision(id: string, revision: string | undefined) {
     const entry = live.get(id)
     if (entry && revision !== undefined) entry.revision = revision
@@ -65,7 +65,7 @@ export function editConnections({ kept: readable, active, live, events, added, m
     const { id, namespace } = connection
     const before = toKept(connection, '')
     if (!remove(connection, record)) return
-    // What another tab ended is in the storage that both share.
+    // When another tab ended the connection, that tab has already stored the past connection.
     if (record === 'remove') addPast(readable.storage, before)
     events.emit('disconnect', { id, namespace, reason })
   }
@@ -74,8 +74,8 @@ export function editConnections({ kept: readable, active, live, events, added, m
     kept,
     listWanted,
     /**
-     * Adds a connection and makes it the active one of its namespace. A connection with the same id is replaced. Unless several wallets
-     * are allowed, so are the others of the namespace; they are returned, for the caller to end.
+     * Adds a connection and makes it active in its namespace. Replaces a connection with the same id. With one wallet per namespace it
+     * replaces the others too and returns them, so that the caller can end them.
      */
     add(connection: Connection, { restored = false, revision, requested }: AddParams = {}): readonly Connection[] {
       if (isReleased()) {
@@ -85,10 +85,10 @@ export function editConnections({ kept: readable, active, live, events, added, m
       const { id, namespace } = connection
       const same = live.get(id)?.connection
       const replaced = multiWallet ? [] : inNamespace(namespace).filter((other) => other.id !== id)
-      // Also records that no connection of this tab has: another tab connected a wallet at the same time.
+      // Includes records without a connection in this tab: another tab may have connected a wallet at the same time.
       if (!restored && !multiWallet) for (const record of kept.list()) if (record.namespace === namespace && record.id !== id && !live.has(record.id)) kept.remove(record.id)
       if (same) remove(same, 'leave')
-      // Another tab connected this wallet later than theirs: they are not ended here.
+      // Another tab connected this wallet later than the others were connected, so this tab does not end them.
       if (restored) for (const other of replaced.splice(0)) drop(other, undefined, 'leave')
       for (const other of replaced) {
         const entry = live.get(other.id)!
@@ -117,14 +117,20 @@ export function editConnections({ kept: readable, active, live, events, added, m
       added.emit('added', { connection, restored, requested })
       return replaced
     },
-    /** Whether a connection may be restored: while its wallet was asked, the visitor may have ended it or connected another one, here or in another tab. */
+    /**
+     * True when a connection may be restored. While its wallet was asked, the visitor may have ended it or connected another wallet, in this
+     * tab or another.
+     */
     mayRestore: ({ id, namespace }: Connection): boolean =>
       !live.has(id) && !kept.isEnded(id) && listWanted().some((record) => record.id === id || (record.revision === '' && record.namespace === namespace)),
     drop,
-    /** Ends a connection with its wallet, and removes it whatever the wallet answers. The other members of its session stay. Throws what the wallet throws. */
+    /**
+     * Disconnects the wallet and removes the connection whatever the wallet answers. Other members of its session stay. Throws the errors of
+     * the wallet.
+     */
     async end(connection: Connection): Promise<void> {
       kept.setEnded(connection.id, true)
-      // Two tabs that restored it wrote a record each: the person ends it whichever of them is left.
+      // When two tabs restore a connection, each writes a record. Adopting the stored one lets either tab remove it.
       setRevision(connection.id, kept.find(connection.id)?.revision)
       try {
         await connection.disconnect()
@@ -133,7 +139,7 @@ export function editConnections({ kept: readable, active, live, events, added, m
       }
     },
     setRevision,
-    /** Removes the record of a connection that is not live; reports the end where it was shown as coming back. */
+    /** Removes the record of a connection that is not live. Emits `disconnect` if it was shown as being restored. */
     forget(record: KeptConnection) {
       removeRecord(record)
       addPast(readable.storage, record)

@@ -7,10 +7,10 @@ import { parseKept, RECORD_VERSION, type KeptConnection, type KeptConnections } 
 const MAX_ICON_LENGTH = 32 * 1024
 const MAX_ENDED = 50
 
-/** The changes to the records of the connections, and the reading of older versions. Holds nothing itself. */
+/** Changes the stored records of connections and reads older versions. Has no state of its own. */
 export function editKeptConnections(kept: KeptConnections) {
   const { storage, ended, toKey, olderKey, read } = kept
-  // Version 1 kept one record with one connection a namespace. It stays until its namespace is disconnected, for tabs that still run that version.
+  // Version 1 stored one record with one connection per namespace. It is kept until its namespace is disconnected, for tabs that still run that version.
   const readOlder = () => readRecord(storage.get(olderKey), { version: 1, parse: parseVersion1, fallback: [] }).value
   const find = (id: string): KeptConnection | undefined => read(id).value ?? readOlder().find((record) => record.id === id)
   function write(record: KeptConnection) {
@@ -25,22 +25,22 @@ export function editKeptConnections(kept: KeptConnections) {
     },
     find,
     isEnded: kept.isEnded,
-    /** Whether a version to come keeps a record of this connection, which this one can neither read nor change. */
+    /** True when a newer version wrote the record of this connection. This version can neither read nor change it. */
     isNewer: (id: string): boolean => read(id).newer,
-    /** Stores a connection just made. Returns the revision of its record. */
+    /** Stores a new connection and returns the revision of its record. */
     create(connection: Connection): string {
       const revision = `${Date.now().toString(36)}-${Math.random().toString(36).slice(2, 10)}`
       write(toKept(connection, revision))
       return revision
     },
-    /** Stores what changed in a connection; nothing when nothing did, or its record is gone or belongs to a later approval. */
+    /** Stores the changes of a connection. Does nothing without changes, or when its record is gone or belongs to a later approval. */
     update(connection: Connection, revision: string): void {
       const before = find(connection.id)
       const now = toKept(connection, revision)
-      // Writing the same again could bring back a record that another tab removes at this moment.
+      // Writing an unchanged record could restore one that another tab is removing.
       if (before?.revision === revision && JSON.stringify(before) !== JSON.stringify(now)) write(now)
     },
-    /** Removes a record; with `revision` only while it is that one. */
+    /** Removes a record. With `revision`, only if the record has that revision. */
     remove(id: string, revision?: string): void {
       const record = find(id)
       if (!record || (revision !== undefined && record.revision !== revision)) return
@@ -53,7 +53,7 @@ export function editKeptConnections(kept: KeptConnections) {
   }
 }
 
-/** A connection as it is kept. A large icon is left out. */
+/** The stored form of a connection. A large icon is omitted. */
 export function toKept({ id, namespace, connectorId, type, session, accounts, chainId, wallet }: Connection, revision: string): KeptConnection {
   const { icon, ...words } = wallet
   return { id, namespace, connectorId, type, ...(session === undefined ? {} : { session }), accounts, chainId, wallet: icon && icon.length <= MAX_ICON_LENGTH ? { ...words, icon } : words, revision }

@@ -4,7 +4,7 @@ import { abortable } from '../../platform/deadline.js'
 import { connectWallet, type WalletParams } from './connect-wallet.js'
 import { isRequestOf, type ConnectContext } from './connect-context.js'
 
-/** One request to a wallet, shared by every caller that asks for the same while it runs. */
+/** One wallet request, shared by every caller that makes the same request while it runs. */
 interface Flight {
   readonly wallet: InjectedWallet
   readonly controller: AbortController
@@ -14,7 +14,7 @@ interface Flight {
 
 export type Flights = ReturnType<typeof createFlights>
 
-/** The requests to wallets of this page that are under way. Two requests for the same wallet ask it once. */
+/** Pending requests to wallets of this page. Concurrent requests for one wallet share a single prompt. */
 export function createFlights(context: ConnectContext) {
   const { lifetime } = context
   const flights = new Map<string, Flight>()
@@ -33,13 +33,13 @@ export function createFlights(context: ConnectContext) {
       if (signal?.aborted || lifetime.aborted) throw new WalletModalError('REQUEST_ABORTED', { cause: signal?.reason })
       const key = `${wallet.namespace}:${wallet.id}:${params.silent === true}`
       const running = flights.get(key)
-      // An aborted attempt takes a moment to end and cannot be joined.
+      // An aborted request takes a moment to end and cannot be joined.
       const flight = running && !running.controller.signal.aborted ? running : start(key, wallet, params)
       flight.waiting++
       try {
         return await abortable(flight.promise, signal ?? lifetime)
       } finally {
-        // The wallet is given up only when every caller has given up.
+        // The request is aborted once every caller has cancelled.
         if (--flight.waiting === 0) flight.controller.abort()
       }
     },

@@ -2,18 +2,18 @@ import type { FrameHost } from '../../frame/host.js'
 import type { Core } from '../core.js'
 import type { State } from '../state.js'
 
-/** Opens the modal, if need be, and acts on its state. */
+/** Opens the modal if necessary and calls `act` with its state. */
 export type Show = (act: (state: State) => unknown) => Promise<State>
 
 export type FrameApprovals = ReturnType<typeof createFrameApprovals>
 
 /**
- * Shows the frame while the visitor has something to approve in it: above the screen that is open, or with the modal opened on
- * ApproveTransaction. Closing it ends what waits.
+ * Shows the frame while the visitor has something to approve in it: above the open screen, or with the modal opened on ApproveTransaction.
+ * Closing it aborts the pending requests.
  */
 export function createFrameApprovals({ $open, events, report }: Core, host: FrameHost, show: Show) {
   let waiting = 0
-  /** The modal, where it was opened for an approval. */
+  /** The state of the modal if it was opened for an approval. */
   let opened: State | undefined
 
   async function start() {
@@ -35,7 +35,7 @@ export function createFrameApprovals({ $open, events, report }: Core, host: Fram
   events.on('close', abort)
 
   return {
-    /** Sends a request that the visitor has to approve, with the frame shown until it is settled. */
+    /** Sends a request that the visitor has to approve, and shows the frame until it settles. */
     async run<T>(act: () => Promise<T>): Promise<T> {
       const answer = act()
       if (waiting++ === 0) {
@@ -57,9 +57,9 @@ export function createFrameApprovals({ $open, events, report }: Core, host: Fram
   }
 }
 
-// What the visitor approved may have moved coins.
+// The approved request may have moved coins.
 async function refreshBalance(state: State | undefined): Promise<void> {
   await state?.slices.find('nativeBalance')?.refresh({ force: true }).catch(() => {
-    // Shown where the balance shows.
+    // The account screen shows this failure.
   })
 }

@@ -11,7 +11,7 @@ import type { FrameWallet } from './frame-wallet-state.js'
 const IDLE: EmailChange = { step: 'idle', busy: false }
 const VIEWS: readonly string[] = ['UpdateEmailWallet', 'UpdateEmailPrimaryOtp', 'UpdateEmailSecondaryOtp']
 
-/** The change of the e-mail: a code to the present address where the frame asks for it, then one to the new address. */
+/** Changes the e-mail address: a code to the present address if the frame requires it, then one to the new address. */
 export function createEmailChange({ track, report, events }: Core, { router, modal }: { readonly router: Router; readonly modal: Modal }, wallet: FrameWallet, { checkWait, noteCode }: { checkWait(): void; noteCode(): void }) {
   const { host } = wallet
   const $change = atom<EmailChange>(IDLE)
@@ -22,7 +22,7 @@ export function createEmailChange({ track, report, events }: Core, { router, mod
     controller = new AbortController()
     $change.set(IDLE)
   }
-  /** Runs one step; a failure is shown there and thrown. */
+  /** Runs one step. A failure is shown in that step and rethrown. */
   async function run(step: EmailChange['step'], act: (signal: AbortSignal) => Promise<void>): Promise<void> {
     const { signal } = controller
     const { error: _, ...before } = $change.get()

@@ -4,78 +4,81 @@ import type { WalletModalError } from '../../errors/wallet-modal-error.js'
 import type { EmbeddedUser } from '../../frame/frame-link.js'
 import type { AccountType } from '../../frame/protocol.js'
 
-/** Ways to sign in at a provider, in the words of the option `features.socials`. */
+/** Identity providers, as named in the option `features.socials`. */
 export type Social = 'google' | 'github' | 'apple' | 'facebook' | 'x' | 'discord' | 'farcaster'
 
 /**
- * Where a login is. `device`: a link was mailed, and its approval is waited for. `otp`: a code was mailed. `connecting`: the login
- * succeeded, and the account is being fetched.
+ * The step of a login. `device`: a link was mailed and is waiting for approval. `otp`: a code was mailed. `connecting`: the login succeeded
+ * and the account is being loaded.
  */
 export type LoginStep = 'idle' | 'email' | 'device' | 'otp' | 'social' | 'farcaster' | 'connecting'
 
-/** The login that is under way, as its screens show it. */
+/** The current login, for its screens. */
 export interface LoginState {
   readonly step: LoginStep
-  /** A request of this step waits for its answer: a form shows a spinner. */
+  /** True while a request of this step is pending; the form shows a spinner. */
   readonly busy: boolean
-  /** The address that was mailed. */
+  /** The address of the mail. */
   readonly email?: string
-  /** The number that the visitor compares with the page of the mailed link. */
+  /** The number that the visitor compares with the page behind the mailed link. */
   readonly match?: string
   readonly social?: Social
-  /** The link to Farcaster's app, for the QR code. */
+  /** Link to the Farcaster app, for the QR code. */
   readonly farcasterUrl?: string
-  /** The browser opened no window: the visitor may continue in this tab (`continueHere`). */
+  /** The browser blocked the window; the visitor may continue in this tab (`continueHere`). */
   readonly blocked?: boolean
-  /** Why the last act of this step failed. */
+  /** The last failure of this step. */
   readonly error?: WalletModalError
 }
 
-/** A change of the e-mail that is under way. */
+/** A change of the e-mail address in progress. */
 export interface EmailChange {
   readonly step: 'idle' | 'email' | 'primary' | 'secondary'
   readonly busy: boolean
-  /** The new address, once it was submitted. */
+  /** The new address, once submitted. */
   readonly email?: string
   readonly error?: WalletModalError
 }
 
 /**
- * The login by e-mail, provider or Farcaster of one modal: slice `frameLogin`. Every act resolves when its step is over. One that fails
- * rejects with a WalletModalError, which is also in `error` of its state, so a screen may ignore the promise. Routes follow by themselves.
+ * The login of one modal by e-mail, provider or Farcaster: slice `frameLogin`. Every method resolves when its step is over. A failure rejects
+ * with a WalletModalError, which is also in `error` of the state, so a screen may ignore the promise. The methods change the route themselves.
  */
 export interface FrameLogin {
   readonly $login: ReadableAtom<LoginState>
   readonly $change: ReadableAtom<EmailChange>
-  /** When the next code may be asked for, in ms since 1970; 0 for now. */
+  /** When the next code may be requested, ms since 1970; 0: now. */
   readonly $resendAt: ReadableAtom<number>
   /** The visitor of the embedded wallet, while it is connected. */
   readonly $user: ReadableAtom<EmbeddedUser | undefined>
   /** EVM networks that have smart accounts. */
   readonly $smartAccountNetworks: ReadableAtom<readonly ChainId[]>
-  /** A change of the account type is under way. */
+  /** True while the account type changes. */
   readonly $switchingType: ReadableAtom<boolean>
-  /** Asks for a code: goes to EmailVerifyDevice or EmailVerifyOtp, or connects. Throws LOGIN_INVALID for what is no e-mail, RATE_LIMITED inside 30 s. */
+  /**
+   * Requests a code, then shows EmailVerifyDevice or EmailVerifyOtp, or connects. Throws LOGIN_INVALID for a malformed address, RATE_LIMITED
+   * within 30 s of the last code.
+   */
   submitEmail(email: string): Promise<void>
-  /** Asks for another link or code. Throws RATE_LIMITED inside 30 s. */
+  /** Requests another link or code. Throws RATE_LIMITED within 30 s of the last one. */
   resend(): Promise<void>
-  /** Six digits. Connects when they are right. */
+  /** Submits the six digits. Connects if they are right. */
   submitCode(code: string): Promise<void>
-  /** Opens the provider's window inside the click, and goes to ConnectingSocial; `farcaster` goes to ConnectingFarcaster. */
+  /** Opens the provider's window synchronously within the click and shows ConnectingSocial; for `farcaster` shows ConnectingFarcaster. */
   startSocial(provider: Social): Promise<void>
-  /** Where the browser opened no window: leaves this page for the provider's, and connects after the return. */
+  /** For a blocked window: navigates this page to the provider and connects after the return. */
   continueHere(): Promise<void>
-  /** Gives up the login. Leaving its screens does so too. */
+  /** Cancels the login. Leaving its screens does the same. */
   cancel(): void
-  /** Starts changing the e-mail: goes to UpdateEmailPrimaryOtp or UpdateEmailSecondaryOtp. */
+  /** Starts the change of the e-mail address: shows UpdateEmailPrimaryOtp or UpdateEmailSecondaryOtp. */
   updateEmail(email: string): Promise<void>
   submitPrimaryCode(code: string): Promise<void>
   submitSecondaryCode(code: string): Promise<void>
   cancelChange(): void
-  /** Whether the active network offers the other account type. */
+  /** True when the active network offers the other account type. */
   canSwitchType(): boolean
   setAccountType(type: AccountType): Promise<void>
-  /** Shows the frame with the way to the wallet's backup, passkeys and devices, until the visitor is done there. */
+  /** Shows the frame with the wallet's backup, passkeys and devices until the visitor leaves it. */
   openAccount(): Promise<void>
   /** For ApproveTransaction: shows the frame above the modal, and hides it. */
   showFrame(): void

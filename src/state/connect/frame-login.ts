@@ -14,7 +14,7 @@ import { createAttempts, IDLE, type LoginAttempt } from './login-attempt.js'
 
 const CODE = /^\d{6}$/
 
-/** The screens on which each step may wait: leaving them gives the login up. */
+/** The screens of each step. Leaving them cancels the login. */
 const VIEWS: Readonly<Record<LoginStep, readonly ViewName[]>> = {
   idle: [],
   email: ['Connect', 'Create', 'EmailLogin', 'ConnectSocials'],
@@ -25,7 +25,7 @@ const VIEWS: Readonly<Record<LoginStep, readonly ViewName[]>> = {
   connecting: ['Connect', 'Create', 'EmailLogin', 'EmailVerifyOtp', 'ConnectingSocial', 'ConnectingFarcaster'],
 }
 
-/** The login of the embedded wallet, by e-mail, provider or Farcaster. */
+/** Login of the embedded wallet by e-mail, provider or Farcaster. */
 export async function createFrameLogin(core: Core, { router, modal }: { readonly router: Router; readonly modal: Modal }): Promise<FrameLogin> {
   const load = core.connector.context.loadFrame
   if (!load) throw new WalletModalError('OPTIONS_INVALID', { details: { option: 'embeddedWallet', value: String(core.config.embeddedWallet), expectation: 'an origin' } })
@@ -36,7 +36,7 @@ export async function createFrameLogin(core: Core, { router, modal }: { readonly
   const $resendAt = atom(stored.readResendAt())
   const { begin, cancel, isUnderWay } = createAttempts($login, (credentials, signal) => wallet.connect(credentials, signal))
   let attempt: LoginAttempt | undefined
-  /** `host.ended` when the frame began the login. */
+  /** Value of `host.ended` when the login began; a difference means that the frame was lost. */
   let begunAt = 0
   let linkWait: AbortController | undefined
 
@@ -49,9 +49,9 @@ export async function createFrameLogin(core: Core, { router, modal }: { readonly
     stored.keepResendTime()
     $resendAt.set(stored.readResendAt())
   }
-  /** Shows a screen instead of the one before it in the same login. */
+  /** Replaces the screen of the previous step. */
   function show(view: 'EmailVerifyDevice' | 'EmailVerifyOtp') {
-    // While the visitor opens the mail.
+    // Uses the time in which the visitor opens the mail.
     wallet.prefetch()
     if (router.$route.get().view.startsWith('EmailVerify')) router.replace({ view })
     else router.push({ view })
@@ -63,15 +63,15 @@ export async function createFrameLogin(core: Core, { router, modal }: { readonly
     if (answer.action !== 'CONNECT') noteCode()
     return answer
   }
-  /** Shows a failure where the visitor can go on: at the e-mail, when the frame that began the login is gone. */
+  /** Shows a failure at the step where the visitor can continue; at the e-mail step if the frame that began the login is gone. */
   function showFailure(attempt: LoginAttempt, failure: unknown, step: LoginStep) {
     const isOver = host.ended !== begunAt
     attempt.show(failure, isOver ? 'email' : step)
     if (isOver && !attempt.signal.aborted && router.$route.get().view.startsWith('EmailVerify')) modal.back()
   }
-  /** Waits until the mailed link is opened, and goes on to the code. */
+  /** Waits until the mailed link is opened, then shows the code screen. */
   async function waitForDevice(attempt: LoginAttempt): Promise<void> {
-    // Another link takes the place of the one before.
+    // The new link invalidates the previous one.
     linkWait?.abort()
     linkWait = new AbortController()
     try {
@@ -87,7 +87,7 @@ export async function createFrameLogin(core: Core, { router, modal }: { readonly
       if (!attempt.signal.aborted && router.$route.get().view === 'EmailVerifyDevice') modal.back()
     }
   }
-  /** What follows the answer to an e-mail. */
+  /** Continues after the frame's answer to an e-mail address. */
   async function proceed(attempt: LoginAttempt, email: string, { action, match }: Awaited<ReturnType<typeof ask>>): Promise<void> {
     if (action === 'CONNECT') return connectEmail(attempt, email, 'email')
     if (action === 'VERIFY_OTP') {
@@ -113,7 +113,7 @@ export async function createFrameLogin(core: Core, { router, modal }: { readonly
   const social = createSocialLogin(core, { router, modal }, wallet, begin)
   const change = createEmailChange(core, { router, modal }, wallet, { checkWait, noteCode })
 
-  // Leaving its screens gives a login up, unless it goes on in the sign-in.
+  // Leaving its screens cancels a login, unless it continues with the sign-in.
   const checkLeft = () => {
     if (!isUnderWay() || $signIn.get()?.isAdmitting()) return
     const { step } = $login.get()
@@ -121,7 +121,7 @@ export async function createFrameLogin(core: Core, { router, modal }: { readonly
   }
   const stops = [router.$route.listen(checkLeft), events.on('close', () => void ($signIn.get()?.isAdmitting() || cancel())), host.on('lost', social.close)]
   social.resume().catch(() => {
-    // Reported, and shown in `$login`.
+    // Already reported and shown in `$login`.
   })
   lifetime.addEventListener('abort', () => (stops.forEach((stop) => stop()), cancel()), { once: true })
 

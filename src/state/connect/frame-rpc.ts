@@ -12,16 +12,16 @@ const SAFE_SECONDS = 120
 const TOAST_DELAY_MS = 300
 const REFUSAL = 'Requested RPC call is not allowed'
 
-/** The gate of the embedded wallet's RPC: methods that need no consent, methods that the visitor approves, and no others. */
+/** Filters the embedded wallet's RPC: methods without consent, methods that the visitor approves, and no others. */
 export function createFrameRpc({ appearance, $open, report }: Core, { host, approvals, show, findRpcUrl }: { readonly host: FrameHost; readonly approvals: FrameApprovals; readonly show: Show; findRpcUrl(chainId: ChainId): string | undefined }) {
-  /** Says on screen that a request was refused. */
+  /** Shows a toast about a refused request. */
   async function showRefusal(method: string): Promise<void> {
     logError(`${REFUSAL}: ${method}`)
     const { toasts } = await show(({ modal }) => void ($open.get() || modal.open()))
     setTimeout(() => toasts.show(appearance.$messages.get()?.['frame.notAllowed'] ?? 'Action not allowed', 'error'), TOAST_DELAY_MS)
   }
   return {
-    /** Throws METHOD_UNSUPPORTED, USER_REJECTED, REQUEST_ABORTED, REQUEST_TIMEOUT and what the frame answers. */
+    /** Throws METHOD_UNSUPPORTED, USER_REJECTED, REQUEST_ABORTED, REQUEST_TIMEOUT and the errors of the frame. */
     async request(chainId: ChainId, { method, params }: FrameRpc, signal?: AbortSignal): Promise<unknown> {
       const kind = classifyMethod(method)
       if (!kind) {

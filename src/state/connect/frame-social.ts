@@ -11,16 +11,16 @@ import type { FrameWallet } from './frame-wallet-state.js'
 
 const RELOAD_DELAY_MS = 100
 const RESULT = 'result_uri'
-// X takes states of 500 characters.
+// X limits `state` to 500 characters.
 const MAX_PAGE = 250
 
-/** The logins at a provider, in a window of their own or in this tab, and by Farcaster's app. */
+/** Logins at a provider, in a separate window or in this tab, and through the Farcaster app. */
 export function createSocialLogin({ track, report, lifetime }: Core, { router, modal }: { readonly router: Router; readonly modal: Modal }, wallet: FrameWallet, begin: BeginLogin) {
   const { host, stored, origin } = wallet
   let popup: SocialWindow | undefined
   let latest: { readonly attempt: LoginAttempt; readonly provider: Exclude<Social, 'farcaster'> } | undefined
 
-  /** Reports a failure, goes back where the screen has nothing to offer, and throws. */
+  /** Reports a failure, goes back if the screen offers no retry, and throws. */
   function fail(attempt: LoginAttempt, failure: unknown, provider: Social, { back = false } = {}): never {
     const error = toError(failure)
     if (!isAbort(error)) {
@@ -51,12 +51,13 @@ export function createSocialLogin({ track, report, lifetime }: Core, { router, m
   async function connectInWindow(attempt: LoginAttempt, provider: Exclude<Social, 'farcaster'>, mine: SocialWindow): Promise<void> {
     let uri: string
     try {
-      // The visitor may close the window before there is an address for it.
+      // The visitor may close the window before its address is known.
       const address = await Promise.race([findUri(attempt, provider), mine.result.then(() => '')])
-      // A provider can cut the window off from this page, which then sees it as closed: the window itself comes back to the page's address and goes on.
+      // A provider's `Cross-Origin-Opener-Policy` can detach the window, which this page then sees as closed. The window itself returns to
+      // this page's address and completes the login there.
       stored.keepLeaving(provider)
       mine.navigate(addPage(address))
-      // While the visitor is at the provider.
+      // Uses the time that the visitor spends at the provider.
       wallet.prefetch()
       uri = await abortable(mine.result, attempt.signal)
       stored.keepLeaving(undefined)
@@ -74,7 +75,7 @@ export function createSocialLogin({ track, report, lifetime }: Core, { router, m
     }
     await finish(attempt, provider, uri)
   }
-  /** Leaves this page for the provider's; the login goes on after the return. */
+  /** Navigates this page to the provider. `resume()` completes the login after the return. */
   async function leave(attempt: LoginAttempt, provider: Exclude<Social, 'farcaster'>): Promise<void> {
     try {
       const uri = addPage(await findUri(attempt, provider))
@@ -88,7 +89,7 @@ export function createSocialLogin({ track, report, lifetime }: Core, { router, m
     try {
       const { url } = await host.request('GET_FARCASTER_URI', undefined, { signal: attempt.signal })
       attempt.set({ farcasterUrl: checkSocialUri(url), busy: false })
-      // While the visitor is in Farcaster's app.
+      // Uses the time that the visitor spends in the Farcaster app.
       wallet.prefetch()
       const { userName, action } = await host.request('CONNECT_FARCASTER', undefined, { signal: attempt.signal })
       if (action === 'RECOVER') await wallet.recover(attempt.signal)
@@ -98,7 +99,7 @@ export function createSocialLogin({ track, report, lifetime }: Core, { router, m
       fail(attempt, failure, 'farcaster', { back: true })
     }
   }
-  /** The frame goes on waiting for Farcaster's app until it is loaded anew. */
+  /** The frame waits for the Farcaster app until it is reloaded. */
   async function leaveFarcaster(): Promise<void> {
     if (wallet.$user.get() || !host.created) return
     try {
@@ -111,7 +112,7 @@ export function createSocialLogin({ track, report, lifetime }: Core, { router, m
   }
 
   return {
-    /** Call it in the turn of the click. */
+    /** Call it synchronously within the click. */
     async start(provider: Social): Promise<void> {
       track('SOCIAL_LOGIN_STARTED', { provider })
       if (provider === 'farcaster') {
@@ -134,7 +135,10 @@ export function createSocialLogin({ track, report, lifetime }: Core, { router, m
       latest.attempt.set({ busy: true, blocked: undefined, error: undefined })
       await leave(latest.attempt, latest.provider)
     },
-    /** Completes a login that left this page for its provider. A result in the address counts only if the login started in this browser, because any site can link here with a result. */
+    /**
+     * Completes a login that navigated this page to its provider. A result in the address is accepted only if the login started in this
+     * browser, because any site can link here with a result.
+     */
     async resume(): Promise<void> {
       const url = new URL(globalThis.location.href)
       const uri = url.searchParams.get(RESULT)
@@ -151,7 +155,7 @@ export function createSocialLogin({ track, report, lifetime }: Core, { router, m
   }
 }
 
-/** Adds this page's address to the state of a provider's address, for the way back (`--<address>`). */
+/** Appends this page's address to the `state` of a provider's address, for the return (`--<address>`). */
 function addPage(address: string): string {
   const uri = new URL(address)
   const { origin, pathname, href } = globalThis.location

@@ -9,7 +9,7 @@ const RESEND_MS = 30_000
 
 type AccountTypes = Readonly<Partial<Record<ChainNamespace, AccountType>>>
 
-/** How a visitor signed in, as it is kept for the next visit. */
+/** The last login, as stored for the next visit. */
 export interface StoredLogin {
   readonly provider: string
   readonly email?: string | undefined
@@ -18,7 +18,7 @@ export interface StoredLogin {
 
 export type FrameStorage = ReturnType<typeof createFrameStorage>
 
-/** What the embedded wallet keeps in this browser, under the names of the specification. No secret is among it. */
+/** What the embedded wallet stores in this browser, under the specification's names. None of it is secret. */
 export function createFrameStorage(storage: Storage) {
   const read = (key: string) => storage.get(PREFIX + key)
   function write(key: string, value: string | undefined) {
@@ -28,10 +28,10 @@ export function createFrameStorage(storage: Storage) {
   const types = createPersisted<AccountTypes>(storage, { key: 'preferred-account-types', version: 1, parse: parseTypes, fallback: {} })
 
   return {
-    /** Whether a visitor signed in here and did not sign out. */
+    /** True when a visitor signed in here and did not sign out. */
     isUsed: (): boolean => read('EMAIL_LOGIN_USED_KEY') === 'true',
     readLogin: (): StoredLogin => ({ provider: read('connected_social') ?? 'email', email: read('EMAIL'), userName: read('SOCIAL_USERNAME') }),
-    /** A login succeeded. */
+    /** Stores a successful login. */
     keepLogin({ provider, email, userName }: StoredLogin) {
       write('EMAIL_LOGIN_USED_KEY', 'true')
       write('EMAIL', email)
@@ -40,27 +40,27 @@ export function createFrameStorage(storage: Storage) {
       write('past_provider', provider)
       write('LAST_EMAIL_LOGIN_TIME', undefined)
     },
-    /** How the latest login of this browser was made, also after it was signed out. */
+    /** Provider of the latest login in this browser. Kept after sign-out. */
     readPastProvider: (): string => read('past_provider') ?? 'email',
     keepEmail: (email: string) => write('EMAIL', email),
     keepChain: (chainId: string | number) => write('LAST_USED_CHAIN_KEY', String(chainId)),
-    /** The visitor signed out, or the frame's session has ended. */
+    /** Clears the login after a sign-out or the end of the frame's session. */
     clear() {
       for (const key of ['EMAIL_LOGIN_USED_KEY', 'EMAIL', 'LAST_USED_CHAIN_KEY', 'SOCIAL_USERNAME', 'connected_social']) write(key, undefined)
     },
-    /** When another code may be asked for, ms since 1970; 0 for now. */
+    /** When another code may be requested, ms since 1970; 0: now. */
     readResendAt(): number {
       const last = Number(read('LAST_EMAIL_LOGIN_TIME'))
-      // A time in the future is from before the clock was set back.
+      // A time in the future was stored before the clock was set back.
       return last > 0 && last <= Date.now() ? last + RESEND_MS : 0
     },
     keepResendTime: () => write('LAST_EMAIL_LOGIN_TIME', String(Date.now())),
-    /** EVM networks that have smart accounts, by number. */
+    /** EVM networks with smart accounts, by number. */
     readNetworks: (): readonly number[] => (read('SMART_ACCOUNT_ENABLED_NETWORKS') ?? '').split(',').map(Number).filter((id) => Number.isSafeInteger(id) && id > 0),
     keepNetworks: (ids: readonly number[]) => write('SMART_ACCOUNT_ENABLED_NETWORKS', ids.join(',')),
     readType: (namespace: ChainNamespace): AccountType | undefined => types.$value.get()[namespace],
     keepType: (namespace: ChainNamespace, type: AccountType) => types.update((all) => ({ ...all, [namespace]: type })),
-    /** The provider of a login that left this page and has not returned. */
+    /** Provider of a login that navigated away and has not returned. */
     readLeaving: (): string | undefined => storage.get(LEAVING_KEY),
     keepLeaving: (provider: string | undefined) => (provider === undefined ? storage.remove(LEAVING_KEY) : storage.set(LEAVING_KEY, provider)),
   }

@@ -8,7 +8,7 @@ const DEFAULT_ACCENT = '#3366ff'
 const BACKGROUND = { dark: '#14161a', light: '#ffffff' }
 const SCHEME = '(prefers-color-scheme: light)'
 
-/** Gives the frame the page's looks and what it says about itself. Failures are logged: the frame then keeps its own. */
+/** Sends the page's theme and metadata to the frame. Failures are logged; the frame keeps its own. */
 export function createFrameSync({ config, appearance, lifetime }: Core, host: FrameHost) {
   const fail = (failure: unknown) => logError('The embedded wallet did not take the page’s looks or its name.', failure)
 

@@ -7,41 +7,41 @@ import type { AccountType } from '../../frame/protocol.js'
 import type { FrameStorage, StoredLogin } from './frame-storage.js'
 import type { KeptConnection } from './kept-connections.js'
 
-/** A login that the frame accepted. `uri` is the result of a provider, which the frame still has to redeem. */
+/** A login that the frame accepted. `uri` is the provider's result, which the frame has yet to redeem. */
 export type FrameCredentials = StoredLogin & { readonly uri?: string }
 
-/** The embedded wallet of a modal, once its code has loaded: its frame, who is signed in to it, and the connections it gives. */
+/** The embedded wallet of a modal, once its code is loaded: its frame, its visitor and its connections. */
 export interface FrameWallet {
   /** Origin of the secure site. */
   readonly origin: string
   readonly host: FrameHost
   readonly stored: FrameStorage
   readonly $user: ReadableAtom<EmbeddedUser | undefined>
-  /** EVM networks that have smart accounts. */
+  /** EVM networks with smart accounts. */
   readonly $networks: ReadableAtom<readonly ChainId[]>
-  /** A change of the account type is under way. */
+  /** True while the account type changes. */
   readonly $switchingType: ReadableAtom<boolean>
-  /** Tells the frame the page's looks, and what the page says about itself. */
+  /** Sends the page's theme and metadata to the frame. */
   syncTheme(): void
   syncPage(): void
-  /** Shows the frame until a request that waits for the visitor is settled. */
+  /** Shows the frame until a request for approval settles. */
   approve<T>(act: () => Promise<T>): Promise<T>
-  /** Restores the wallet of an accepted login in the frame, from what the visitor kept. */
+  /** Restores the wallet of an accepted login in the frame, from a passkey or backup of the visitor. */
   recover(signal: AbortSignal | undefined): Promise<unknown>
   showFrame(): void
   hideFrame(): void
-  /** Its connection in a family. */
+  /** The embedded wallet's connection in a namespace. */
   findOwn(namespace: ChainNamespace): Connection | undefined
-  /** Fetches what `connect` needs, while the visitor is busy with a login. */
+  /** Loads what `connect` needs while the visitor is busy with a login. */
   prefetch(): void
-  /** Connects the families of the page with a login that the frame accepted, the active one first. Throws what connecting and signing in throw. */
+  /** Connects the page's families with an accepted login, the active one first. Throws the errors of connecting and signing in. */
   connect(credentials: FrameCredentials, signal: AbortSignal): Promise<Connection>
-  /** Restores one connection of an earlier visit. False when the visitor is not signed in any more. Throws when the frame cannot be reached. */
+  /** Restores one connection of an earlier visit. Resolves with false when the visitor is no longer signed in. Throws when the frame cannot be reached. */
   restore(record: KeptConnection): Promise<boolean>
-  /** Changes the account of the active EVM network. Throws METHOD_UNSUPPORTED where it has one type, and what the frame answers. */
+  /** Changes the account of the active EVM network. Throws METHOD_UNSUPPORTED if it has only one type, and the errors of the frame. */
   setAccountType(type: AccountType): Promise<void>
-  /** Ends the login of this browser. Settles within 3 s; a frame that is not there yet gets the request when it is. */
+  /** Ends the login of this browser. Settles within 3 s. A frame that is still loading receives the request later. */
   signOut(): Promise<void>
-  /** The visitor's address was changed in the frame. */
+  /** Updates the e-mail address after a change in the frame. */
   setEmail(email: string): void
 }

@@ -20,7 +20,7 @@ import type { FrameCredentials, FrameWallet } from './frame-wallet-state.js'
 
 const SIGN_OUT_SECONDS = 3
 
-/** The embedded wallet of a modal: its frame at `origin`, who is signed in to it, and the connections it gives. */
+/** The embedded wallet of a modal: its frame at `origin`, its visitor and its connections. */
 export function createFrameWallet(core: Core, show: Show, origin: string): FrameWallet {
   const { config, connections, network, alerts, events, lifetime, connector, appearance } = core
   const { context } = connector
@@ -41,7 +41,7 @@ export function createFrameWallet(core: Core, show: Show, origin: string): Frame
   const $switchingType = atom(false)
   const watchers = new Set<{ readonly namespace: ChainNamespace; readonly listener: Parameters<FrameLink['watch']>[1] }>()
   const users = new Map<ChainNamespace, FrameUser>()
-  /** The login; replaced by another login, and changed by what the frame says about it. */
+  /** The current login. Another login replaces it; messages of the frame change it. */
   let session: { -readonly [K in keyof FrameCredentials]: FrameCredentials[K] } | undefined
   let checking: Promise<boolean> | undefined
 
@@ -55,7 +55,7 @@ export function createFrameWallet(core: Core, show: Show, origin: string): Frame
     const accountType = accounts?.find((account) => account.address.toLowerCase() === address.toLowerCase())?.type ?? preferredAccountType ?? findType(namespace)
     return { email: user.email ?? session.email, userName: user.userName ?? session.userName, provider: session.provider, accountType, smartAccountDeployed }
   }
-  /** Shows what changed about the visitor. */
+  /** Updates the stores about the visitor. */
   function publish() {
     $user.set(families.map(describe).find((user) => user))
     connections.publish()
@@ -65,7 +65,7 @@ export function createFrameWallet(core: Core, show: Show, origin: string): Frame
     users.clear()
     $user.set(undefined)
   }
-  /** Asks the frame for the account on a network; the first time after a provider's login with its result. */
+  /** Requests the account on a network from the frame. The first request after a provider's login includes the provider's result. */
   async function getUser({ chainId, siwxMessage, signal }: FrameUserRequest): Promise<FrameUser> {
     if (!session) throw new WalletModalError('WALLET_DISCONNECTED', { details: { namespace: toNamespace(chainId) } })
     const mine = session
@@ -89,7 +89,7 @@ export function createFrameWallet(core: Core, show: Show, origin: string): Frame
       return host.request('GET_USER', wanted, { signal })
     }
   }
-  /** Shows the site's window that restores the wallet of an accepted login from a passkey or a backup. */
+  /** Opens the frame's screen that restores the wallet of an accepted login from a passkey or a backup. */
   function recover(signal: AbortSignal | undefined): Promise<unknown> {
     return approvals.run(() => host.request('CONNECT_RECOVERY', undefined, { ...(signal && { signal }), approval: true }))
   }
@@ -98,10 +98,10 @@ export function createFrameWallet(core: Core, show: Show, origin: string): Frame
     forget()
     for (const { listener } of [...watchers]) listener(undefined)
     try {
-      // The wait has an end, not the request: it goes out as soon as the frame is there, so that the login does not outlive the visit.
+      // The deadline limits the wait, not the request: the frame still receives it once it is loaded, so that the login does not outlive the visit.
       await withDeadline('Signing out', SIGN_OUT_SECONDS, undefined, (signal) => abortable(host.request('SIGN_OUT', undefined), signal))
     } catch {
-      // The page is signed out in any case.
+      // Ignored: the page is signed out either way.
     }
   }
   const link: FrameLink = {
@@ -138,14 +138,14 @@ export function createFrameWallet(core: Core, show: Show, origin: string): Frame
     stored.keepNetworks(smartAccountEnabledNetworks)
     $networks.set(toChainIds(smartAccountEnabledNetworks))
   }
-  /** Connects the other families of the login, which sign in once they become the active one. */
+  /** Connects the other families of the login. They sign in once they become active. */
   async function connectOthers(first: ChainNamespace): Promise<void> {
     for (const namespace of families) {
       if (namespace === first || connections.find(namespace)) continue
       try {
         const chainId = network.findChosen(namespace)
         const connection = await connectFamily(namespace, { ...(chainId && { chainId }), signal: lifetime })
-        // Added as restored, so that the connection moves no screen.
+        // Added as restored, so that the connection changes no screen.
         if (session && !connections.find(namespace)) editConnections(connections).add(connection, { restored: true })
         else connection.release()
       } catch (failure) {
@@ -154,7 +154,7 @@ export function createFrameWallet(core: Core, show: Show, origin: string): Frame
     }
     publish()
   }
-  /** Whether the frame still has the session of this browser. Throws when it cannot be reached. */
+  /** True when the frame still has the session of this browser. Throws when the frame cannot be reached. */
   async function checkLogin(): Promise<boolean> {
     if (session) return true
     if (!stored.isUsed()) return false
@@ -165,7 +165,7 @@ export function createFrameWallet(core: Core, show: Show, origin: string): Frame
       if (toError(failure).code !== 'LOGIN_FAILED') throw failure
       return (stored.clear(), false)
     }
-    // Signed out while the frame was asked.
+    // The visitor signed out during the request.
     if (!stored.isUsed()) return false
     session = { ...stored.readLogin() }
     sync.syncAll()
@@ -196,7 +196,7 @@ export function createFrameWallet(core: Core, show: Show, origin: string): Frame
     $switchingType: readonlyType($switchingType),
     findOwn,
     prefetch() {
-      // What fails here is loaded again by `connect`, which reports it.
+      // Ignored: `connect` loads it again and reports the failure.
       for (const namespace of families) context.getAdapter(namespace).then((adapter) => adapter.prefetchFrame?.(), () => {})
     },
     async connect(credentials, signal) {

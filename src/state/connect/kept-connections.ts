@@ -4,33 +4,33 @@ import { isImageAddress } from '../../platform/image-address.js'
 import type { Storage } from '../../platform/storage.js'
 import { createPersisted, readRecord } from '../persisted.js'
 
-/** A connection as it is kept over reloads and seen by other tabs. */
+/** A connection as stored over reloads and shared with other tabs. */
 export interface KeptConnection {
   readonly id: string
   readonly namespace: ChainNamespace
   readonly connectorId: string
   readonly type: ConnectorType
-  /** Topic of the relay session the connection is part of. */
+  /** Topic of the connection's relay session. */
   readonly session?: string
   readonly accounts: readonly AccountId[]
   readonly chainId: ChainId
   readonly wallet: WalletInfo
-  /** Changes each time the wallet approves anew, so that a late change of the connection before cannot touch this record. */
+  /** Changes with each approval, so that a late change of a previous connection cannot touch this record. */
   readonly revision: string
 }
 
 export type KeptConnections = ReturnType<typeof readKeptConnections>
 
-// One key a connection: tabs that change different connections at the same time cannot lose each other's change.
+// One key per connection, so that tabs that change different connections at the same time do not overwrite each other.
 const PREFIX = 'connection.'
 const OLDER_KEY = 'connections'
 
-/** Version of a record; raised when its shape changes. */
+/** Record version; raised when the shape changes. */
 export const RECORD_VERSION = 2
 
-/** The records of the connections in storage, which is what every tab agrees on. `editKeptConnections()` writes them. */
+/** The stored records of connections, shared by all tabs. `editKeptConnections()` writes them. */
 export function readKeptConnections(storage: Storage) {
-  // Connections a person ended here: never restored, though the wallet may still allow it.
+  // Connections the visitor ended here. They are never restored, even though the wallet may still allow it.
   const ended = createPersisted<readonly string[]>(storage, { key: 'disconnected', version: 1, parse: parseTexts, fallback: [] })
   const toKey = (id: string) => PREFIX + id
   const readKey = (key: string) => readRecord(storage.get(key), { version: RECORD_VERSION, parse: parseKept, fallback: undefined })
@@ -40,13 +40,13 @@ export function readKeptConnections(storage: Storage) {
     ended,
     toKey,
     olderKey: OLDER_KEY,
-    /** The record of an id; `newer` when a version to come wrote it. */
+    /** The record of an id; `newer` when a newer version wrote it. */
     read: (id: string) => readKey(toKey(id)),
     list: (): readonly KeptConnection[] => storage.list(PREFIX).flatMap((key) => readKey(key).value ?? []),
-    /** Whether there are records of version 1, which `editKeptConnections()` reads. */
+    /** True when there are records of version 1, which `editKeptConnections()` reads. */
     hasOlder: (): boolean => storage.get(OLDER_KEY) !== undefined,
     isEnded: (id: string): boolean => ended.$value.get().includes(id),
-    /** Calls back after another tab changed a record, or ended or restored the right to one. */
+    /** Calls `listener` after another tab changed a record or the list of ended connections. */
     watch(listener: () => void): () => void {
       const stops = [storage.watch(PREFIX, listener), storage.watch(OLDER_KEY, listener), ended.watch(listener)]
       return () => stops.forEach((stop) => stop())
@@ -54,7 +54,7 @@ export function readKeptConnections(storage: Storage) {
   }
 }
 
-/** Checks every field of a record: storage is as foreign as a wallet. */
+/** Checks every field of a record, because other code of the origin can write to storage. */
 export function parseKept(value: unknown): KeptConnection | undefined {
   const entry = value as KeptConnection | null | undefined
   const usable =

@@ -6,24 +6,24 @@ import type { FrameCredentials } from './frame-wallet-state.js'
 /** No login is under way. */
 export const IDLE: LoginState = { step: 'idle', busy: false }
 
-/** What changes in a login; undefined takes a value away. */
+/** Changes of a login's state; undefined removes a value. */
 export type LoginChange = { readonly [K in keyof LoginState]?: LoginState[K] | undefined }
 
-/** One login that is under way. */
+/** One login in progress. */
 export interface LoginAttempt {
   readonly signal: AbortSignal
-  /** Changes what the screens show, while it is the latest login. */
+  /** Updates the state while this is the latest login. */
   set(next: LoginChange): void
   /** Shows a failure at the step, unless it is an abort. */
   show(failure: unknown, step: LoginStep): void
-  /** Connects with what the frame accepted, and ends. */
+  /** Connects with accepted credentials and ends the login. */
   connect(credentials: FrameCredentials): Promise<void>
 }
 
-/** Starts a login; the one before is given up. */
+/** Starts a login and cancels the previous one. */
 export type BeginLogin = (state: Omit<LoginState, 'busy'>, onCancel?: () => void) => LoginAttempt
 
-/** The logins of one modal: one at a time, the latest. */
+/** The logins of one modal; only the latest is active. */
 export function createAttempts($login: WritableAtom<LoginState>, connect: (credentials: FrameCredentials, signal: AbortSignal) => Promise<unknown>) {
   let current: { readonly controller: AbortController; readonly onCancel: (() => void) | undefined } | undefined
 

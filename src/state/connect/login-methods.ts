@@ -2,14 +2,14 @@ import type { ChainNamespace } from '../../standards/caip.js'
 import type { Config } from '../../options/options.js'
 import type { Social } from './frame-login-state.js'
 
-/** A way to connect, as `features.connectMethodsOrder` names it. */
+/** A way to connect, as named in `features.connectMethodsOrder`. */
 export type ConnectMethod = 'email' | 'social' | 'wallet'
 
-/** Ways to sign in above and below the list of wallets. */
+/** Ways to sign in, above and below the list of wallets. */
 export interface LoginPlaces {
   readonly above: readonly ConnectMethod[]
   readonly below: readonly ConnectMethod[]
-  /** The wallets are one row among the ways to sign in, which leads to their list. */
+  /** The wallets are collapsed to one row that opens their list. */
   readonly folded?: boolean
 }
 
@@ -20,15 +20,18 @@ const ROW_PX = 56
 const GAP_PX = 8
 const LINE_PX = 20
 
-/** What a project's server offers on the first screen: ways to sign in, with the origin of the secure site they need, and its mark. */
+/** Ways to sign in that a project's server offers on the first screen, the origin of the secure site they need, and its branding. */
 export interface OfferedLogins { readonly email: boolean; readonly socials: readonly string[]; readonly frame?: string | undefined; readonly branding?: boolean }
 
-/** The origin of the secure site: the page's, or its server's where the page has not decided. Only for what is drawn: the frame itself loads what `loadFrame` finds. */
+/** Origin of the secure site: the page's, otherwise the server's. Only for rendering: the frame itself loads the origin that `loadFrame` finds. */
 export function findFrame({ embeddedWallet }: Pick<Config, 'embeddedWallet'>, offered?: OfferedLogins): string | undefined {
   return embeddedWallet === undefined ? offered?.frame : embeddedWallet ? embeddedWallet.url : undefined
 }
 
-/** The providers the page offers, in its order; where it names none those of its server, and all before the server has answered. None without an embedded wallet. */
+/**
+ * The identity providers in the page's order; without an option the server's list, and all of them before the server has answered. Empty
+ * without an embedded wallet.
+ */
 export function listSocials(config: Config, offered?: OfferedLogins): readonly Social[] {
   const { features } = config
   if (!findFrame(config, offered) || features.socials === false) return []
@@ -36,8 +39,8 @@ export function listSocials(config: Config, offered?: OfferedLogins): readonly S
 }
 
 /**
- * Where the ways to sign in stand (specification §2): above the wallets, or below them where some are installed, unless the page orders them.
- * Those it leaves out come last. `namespace` is the family that the list is narrowed to.
+ * Places the ways to sign in (specification §2): above the wallets, or below them if some are installed, unless the option sets an order. Ways
+ * that it omits come last. `namespace` is the family that the list is filtered by.
  */
 export function placeLogins(config: Config, { installed, namespace, offered }: { readonly offered?: OfferedLogins | undefined; readonly installed: boolean; readonly namespace: ChainNamespace | undefined }): LoginPlaces {
   const { features, chains, explicitFeatures } = config
@@ -50,7 +53,7 @@ export function placeLogins(config: Config, { installed, namespace, offered }: {
   return { above: order.slice(0, at), below: order.slice(at + 1) }
 }
 
-/** The height that ways to sign in take with the line between them and the wallets, px. */
+/** Height in px of the ways to sign in, including the line between them and the wallets. */
 export function toLoginHeight(config: Config, methods: readonly ConnectMethod[], offered?: OfferedLogins): number {
   const tall = listSocials(config, offered).length > 2 ? SOCIALS_PX * 2 + GAP_PX : SOCIALS_PX
   const heights = { email: EMAIL_PX, social: tall, wallet: ROW_PX }

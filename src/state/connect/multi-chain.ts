@@ -6,14 +6,14 @@ import type { InjectedWallet } from '../../chains/adapter.js'
 import type { Core } from '../core.js'
 import type { Modal } from '../shell/modal.js'
 
-/** How far the connection of one family is. */
+/** State of the connection of one family. */
 export type FamilyProgress = { readonly status: 'waiting' | 'connected' } | { readonly status: 'failed'; readonly error: WalletModalError }
 
 type ByFamily = Readonly<Partial<Record<ChainNamespace, FamilyProgress>>>
 
 export type MultiChain = ReturnType<typeof createMultiChain>
 
-/** Connects every family of one wallet, one after the other: a wallet shows one request at a time. */
+/** Connects every family of one wallet in sequence, because a wallet shows one request at a time. */
 export function createMultiChain({ connector, connections, network, track, report, $signIn }: Core, modal: Modal) {
   const $progress = atom<ByFamily>({})
   const isConnected = ({ id, namespace }: InjectedWallet): boolean => connections.list().some((connection) => connection.namespace === namespace && connection.connectorId === id)
@@ -33,7 +33,7 @@ export function createMultiChain({ connector, connections, network, track, repor
         const error = toError(failure)
         track('CONNECT_ERROR', { message: error.message })
         report(failure)
-        // A visitor who declined one request is not asked the next at once.
+        // After a rejection the next request waits for the visitor.
         return set(way.namespace, { status: 'failed', error })
       }
     }
@@ -44,10 +44,10 @@ export function createMultiChain({ connector, connections, network, track, repor
   }
 
   return {
-    /** What became of each family that was asked. */
+    /** Result per requested family. */
     $progress: readonlyType($progress),
     isConnected,
-    /** Asks for the families that are not connected yet. Returns a function that gives up. */
+    /** Requests the families that are not connected yet. Returns a function that cancels. */
     start(ways: readonly InjectedWallet[]): () => void {
       const controller = new AbortController()
       let left = false
@@ -55,7 +55,7 @@ export function createMultiChain({ connector, connections, network, track, repor
       void run(ways, controller.signal, () => left)
       return () => {
         left = true
-        // An approved wallet that is asked to sign in has left this screen for the next one: it goes on, the other families do not.
+        // An approved wallet that has to sign in continues on the next screen. Only the remaining families are cancelled.
         if (!$signIn.get()?.isAdmitting()) controller.abort()
       }
     },

@@ -9,29 +9,29 @@ import type { RecentWallets } from '../wallets/recent-wallets.js'
 import { findRefusal, raiseRefusal, type Refusal } from './refusal.js'
 import type { WalletEntry } from '../wallets/wallet-entry.js'
 
-// A link with less than this left is not worth showing: a phone needs time to scan and to answer.
+// A link with less time left is not shown: a phone needs time to scan and to answer.
 const EXPIRED_UNDER_MS = 10_000
 const RETRY_AFTER_MS = 1000
-// A link made by the page may carry its expiry in seconds; without it, the link is valid as long as ours.
+// A link created by the page may carry its expiry in seconds. Without it, the kit's own link lifetime applies.
 const EXPIRY = /[?&]expiryTimestamp=(\d+)/
 const PAIRING_LIFE_MS = 4 * 60_000
-// Browsers fire what is set for later than this at once.
+// Browsers run a timer with a longer delay immediately.
 const LONGEST_TIMER_MS = 2 ** 31 - 1
 
-/** The pairing under way. The link is kept over renewals until the next one is there, or it expires. */
+/** The current pairing. Its link is kept during a renewal until the next link is ready or it expires. */
 export interface PairingState {
   readonly status: 'disconnected' | 'connecting' | 'connected'
   readonly uri?: string
   /** ms since 1970. */
   readonly expiresAt?: number
   readonly error?: WalletModalError
-  /** What the error means when the relay refused us and said why. */
+  /** Why the relay refused the connection, if it gave a reason. */
   readonly refusal?: Refusal
 }
 
 interface Attempt {
   readonly controller: AbortController
-  /** Its link is, or was, to be seen. */
+  /** True once a screen showed the link. */
   shown: boolean
 }
 
@@ -45,14 +45,14 @@ export function createPairing(core: Core, recent: RecentWallets) {
   let renewal: ReturnType<typeof setTimeout> | undefined
   let candidate: WalletEntry | undefined
   let link: { name: string; href: string } | undefined
-  /** True once the visitor picks a wallet or the QR code. Errors of a link made ahead are not reported. */
+  /** True once the visitor picks a wallet or the QR code. Errors of prefetched links are not reported. */
   let asked = false
 
   const needsLinkAhead = () => isTelegram() || isIosSafari()
   let read = false
   onStart($pairing, () => void (read = true))
   onStop($pairing, () => void (read = false))
-  // Renewing a link that no screen shows would keep the relay busy for as long as the page is open.
+  // Only a visible link is renewed. Otherwise an open page would create pairings endlessly.
   const isWanted = () => read || (needsLinkAhead() && core.$open.get())
   const isAsking = () => [...attempts].some(({ shown }) => !shown)
   const isConnected = () => connections.list().some(({ type }) => type === 'WALLET_CONNECT')
@@ -66,13 +66,13 @@ export function createPairing(core: Core, recent: RecentWallets) {
     const pairs = await Promise.all(
       config.chains.map(async ({ namespace, chains }) => {
         const { relay: wanted } = await connector.getAdapter(namespace)
-        // An old wallet accepts only the earlier id of a network.
+        // Older wallets accept only the deprecated id of a network.
         return [namespace, { chains: chains.flatMap(({ id, deprecatedId }) => (deprecatedId ? [id, deprecatedId] : [id])), methods: wanted.methods, events: wanted.events }] as const
       }),
     )
     return Object.fromEntries(pairs)
   }
-  /** A sign-in to request with the session, where visitors sign in and the session is of the one family that can (CAIP-222). */
+  /** The sign-in to request with the session, if the option `signIn` is set and the session is limited to the one family that supports it (CAIP-222). */
   async function toSignIn(namespaces: Record<string, RelayNamespace>, signal: AbortSignal): Promise<RelaySignInRequest | undefined> {
     const [support, ...others] = config.chains
     const { loadSignIn } = connector.context
@@ -81,7 +81,7 @@ export function createPairing(core: Core, recent: RecentWallets) {
     const { relay: wanted } = await connector.getAdapter(namespace)
     const request = wanted.signIn ? await (await loadSignIn()).createRequest(namespace, undefined, signal) : undefined
     if (!request) return undefined
-    // Some wallets sign for the first network alone.
+    // Some wallets sign only for the first network.
     const chosen = network.findChosen(namespace)
     return { ...request.fields, chains: [...new Set([...(chosen ? [chosen] : []), ...namespaces[namespace]!.chains])] }
   }
@@ -89,7 +89,7 @@ export function createPairing(core: Core, recent: RecentWallets) {
     clearTimeout(renewal)
     renewal = setTimeout(() => isWanted() && attempt(), Math.max(0, ms))
   }
-  // The link before stays valid until it expires: a phone may be scanning it right now.
+  // The previous link stays valid until it expires: a phone may be scanning it.
   function attempt() {
     const { uri, expiresAt } = $pairing.get()
     const entry: Attempt = { controller: new AbortController(), shown: false }
@@ -120,7 +120,7 @@ export function createPairing(core: Core, recent: RecentWallets) {
   async function settle(entry: Attempt, session: RelaySession) {
     attempts.delete(entry)
     stop()
-    // The modal closes as soon as there is a connection, and closing cancels the pairing.
+    // Kept in variables, because a connection closes the modal and closing resets the pairing.
     const [wallet, opened] = [candidate, link]
     try {
       await connector.connectSession(session, { requested: wallet?.id })
@@ -138,7 +138,7 @@ export function createPairing(core: Core, recent: RecentWallets) {
     if (isAbort(failure)) return
     const error = toError(failure, 'CONNECT_FAILED')
     if (error.code !== 'PAIRING_EXPIRED' || config.manualPairing) return showFailure(error)
-    // An old link may die while its successor shows, or is on its way.
+    // The previous link may expire while its successor is shown or loading.
     if (isAlive()) return
     if (isAsking()) $pairing.set({ status: 'connecting' })
     else if (isWanted()) {
@@ -176,14 +176,14 @@ export function createPairing(core: Core, recent: RecentWallets) {
 
   return {
     $pairing: readonlyType($pairing),
-    /** The link, for as long as a wallet can still answer it. */
+    /** The link, while a wallet can still answer it. */
     getUri: (): string | undefined => (isAlive(0) ? $pairing.get().uri : undefined),
-    /** Makes a link ahead, where opening an app only works inside the tap itself (Telegram, Safari on iOS). */
+    /** Creates a link in advance. Telegram and Safari on iOS open an app only synchronously within the tap. */
     prepare() {
       if (!core.$open.get() || !relay.available || config.manualPairing || !needsLinkAhead() || isAlive() || isAsking()) return
       attempt()
     },
-    /** Shows a link: the one there is while it lives, else a new one. `retry` always asks for a new one. */
+    /** Shows a link: the existing one while it is valid, otherwise a new one. `retry` always creates a new one. */
     start({ wallet, retry = false }: { wallet?: WalletEntry | undefined; retry?: boolean } = {}) {
       if (candidate?.id !== wallet?.id) link = undefined
       candidate = wallet
@@ -195,19 +195,19 @@ export function createPairing(core: Core, recent: RecentWallets) {
       } else if (isAlive() || isAsking()) return
       attempt()
     },
-    /** Names the app that was opened with the link, so that later requests can bring it to the front (WalletConnect reads the choice). */
+    /** Stores the app that was opened with the link, so that later requests can bring it to the front (WalletConnect reads this value). */
     setLink(wallet: WalletEntry, href: string) {
       candidate = wallet
       asked = true
       link = { name: wallet.name, href }
     },
-    /** The link is scanned instead. */
+    /** Clears the stored app, because the link is scanned instead. */
     forgetLink() {
       link = undefined
     },
-    /** Gives the pairing up; the transport ends a session approved later. */
+    /** Cancels the pairing. The transport ends a session that is approved later. */
     cancel: reset,
-    /** A link the page made itself (manual pairing). */
+    /** Shows a link created by the page (manual pairing). */
     show(uri: string) {
       stop()
       const expiresAt = Number(EXPIRY.exec(uri)?.[1] ?? 0) * 1000 || Date.now() + PAIRING_LIFE_MS

@@ -12,7 +12,7 @@ import { PAST_KEY, readPast, removePast, type PastConnection } from './past-conn
 
 export type Profile = ReturnType<typeof createProfile>
 
-/** The wallets of this browser: those connected, those connected before, and what can be done with each. */
+/** The wallets of this browser, connected now or before, and the actions on each. */
 export function createProfile({ config, connections, relay, storage, events, switchConnection, selectAccount, track, $offered }: Core, { router, modal, wallets, injected }: { readonly router: Router; readonly modal: Modal; readonly wallets: Wallets; readonly injected: Injected }) {
   const $past = atom<readonly PastConnection[]>(readPast(storage))
   const read = () => $past.set(readPast(storage))
@@ -26,21 +26,21 @@ export function createProfile({ config, connections, relay, storage, events, swi
   return {
     $past: readonlyType($past),
     families: config.chains.map(({ namespace }) => namespace),
-    /** Whether a wallet can join a family: where one wallet a family is allowed, while it has none. */
+    /** True when a wallet can be added to a namespace. With one wallet per namespace: while the namespace has none. */
     mayAdd: (namespace?: ChainNamespace): boolean => connections.multiWallet || (namespace ? !hasLive(namespace) : config.chains.some((support) => !hasLive(support.namespace))),
-    /** Makes a connection the one in use. Throws CONNECTION_NOT_FOUND, CONNECT_FAILED while it is being restored. */
+    /** Makes a connection active. Throws CONNECTION_NOT_FOUND, CONNECT_FAILED while it is being restored. */
     use(id: string) {
       const pending = connections.$pending.get().find(({ kept }) => kept?.id === id)
       if (pending) throw new WalletModalError('CONNECT_FAILED', { details: { reason: `Invalid connection status: ${pending.status}` } })
       switchConnection(id)
       track('SWITCH_WALLET', { connection: id })
     },
-    /** Makes an account the one in use, and its connection. Throws CONNECTION_NOT_FOUND, ACCOUNT_NOT_FOUND. */
+    /** Makes an account and its connection active. Throws CONNECTION_NOT_FOUND, ACCOUNT_NOT_FOUND. */
     useAccount(account: AccountId, id: string) {
       selectAccount(account, id)
       switchConnection(id)
     },
-    /** Goes to the screen that connects an ended connection again, by the way it was connected. Throws CONNECTION_NOT_FOUND where that way is gone. */
+    /** Shows the screen that reconnects a past connection through the same connector. Throws CONNECTION_NOT_FOUND if that connector is gone. */
     async reconnect({ id, namespace, connectorId, type, wallet }: PastConnection) {
       if (type === 'WALLET_CONNECT') {
         if (!relay.available) throw new WalletModalError('CONNECTION_NOT_FOUND', { details: { connection: id } })
@@ -55,7 +55,7 @@ export function createProfile({ config, connections, relay, storage, events, swi
         return
       }
       const find = () => wallets.$installed.get().find((wallet) => wallet.injected.some((way) => way.namespace === namespace && way.id === connectorId))
-      // The list may show before the wallets of the page have announced themselves.
+      // The list may be shown before the installed wallets are announced.
       if (!find()) await injected.whenAnnounced(() => find() !== undefined)
       const entry = find()
       if (router.$route.get().view !== 'ProfileWallets') return
@@ -63,12 +63,12 @@ export function createProfile({ config, connections, relay, storage, events, swi
       wallets.remember(entry)
       router.push({ view: 'ConnectingExternal', walletId: entry.id, namespace })
     },
-    /** Removes an ended connection from the list. */
+    /** Removes a past connection from the list. */
     forget(connection: PastConnection) {
       removePast(storage, connection)
       read()
     },
-    /** Lists the wallets to add: of one family, or of every family that may have another. */
+    /** Lists wallets to add: of one namespace, or of every namespace that accepts another one. */
     add(namespace?: ChainNamespace) {
       modal.narrow(namespace)
       router.push({ view: 'Connect' })

@@ -7,17 +7,18 @@ import { editConnections } from './edit-connections.js'
 import type { KeptConnection } from './kept-connections.js'
 import { addPast } from './past-connections.js'
 
-// Extensions announce themselves within a few ms of being asked; slow ones are waited for this long.
+// Extensions answer within a few ms; this is the limit for slow ones.
 const WALLET_WAIT_MS = 2000
-// A session approved in another tab is in its storage a moment later.
+// A session approved in another tab reaches this tab's storage a moment later.
 const SESSION_WAIT_MS = 2000
 
-/** Why records and connections are compared: the page loaded, or another tab changed a record. */
+/** What triggered the reconciliation: the page loaded, or another tab changed a record. */
 export type Occasion = 'load' | 'event'
 
 /**
- * Makes the live connections agree with the records in storage: restores, without a prompt, what is recorded and not live, and drops
- * what is live and no longer recorded. A connection follows the network of its record where that asks the wallet nothing. Writes nothing in answer to another tab. Never throws: what cannot come back is not connected.
+ * Aligns the live connections with the stored records: silently restores recorded connections that are not live, and removes live ones without
+ * a record. A connection adopts the network of its record if that needs no request to the wallet. Never writes in response to another tab.
+ * Never throws; what cannot be restored stays disconnected.
  */
 export async function reconcile(connector: Connector, occasion: Occasion, running: Set<string>): Promise<void> {
   const { config, connections } = connector.context
@@ -31,21 +32,21 @@ export async function reconcile(connector: Connector, occasion: Occasion, runnin
       if (occasion === 'event') followNetwork(connector, connection, record.chainId)
     } else if (occasion === 'event' && !kept.isNewer(connection.id)) drop(connection, undefined, 'leave')
   }
-  // Needed a moment later, when the wallet has announced itself.
+  // Needed as soon as the wallet is announced.
   connector.prefetch().catch(() => {
-    // Connecting tries again, and reports.
+    // Ignored: connecting tries again and reports.
   })
   const missing = records.filter(({ id }) => connections.find(id)?.id !== id && !running.has(id))
   if (!config.reconnect) return occasion === 'load' ? forgetAll(connector, kept.list().filter(isOwn)) : undefined
   await Promise.all(missing.map((record) => restoreRecord(connector, record, occasion, running)))
 }
 
-/** Moves to the network that another tab chose. A wallet with a network of its own reports the move itself, and is not asked to make it again. */
+/** Adopts the network that another tab chose. A wallet with a network of its own reports the change itself and receives no request. */
 function followNetwork({ context: { config } }: Connector, connection: Connection, chainId: ChainId) {
   const chain = config.chains.flatMap(({ chains }) => chains).find(({ id }) => id === chainId)
   if (!chain || chainId === connection.chainId || !(connection.switchesSilently ?? connection.approvedChains?.includes(chainId))) return
   connection.switchChain?.(chain, {}).catch(() => {
-    // This tab stays on its network: what the wallet offers here differs.
+    // Ignored: this tab stays on its network, because the wallet offers a different set here.
   })
 }
 
@@ -60,17 +61,17 @@ async function restoreRecord(connector: Connector, record: KeptConnection, occas
     else if (record.type === 'WALLET_CONNECT') gone = !(await restoreSession(connector, record, occasion))
     else await restoreWallet(connector, record)
   } catch (failure) {
-    // An unavailable wallet may be available on the next load. Only a refusal, or the end of the session, removes the record.
+    // An unavailable wallet may be available on the next load. Only a refusal or the end of the session removes the record.
     gone = ['WALLET_LOCKED', 'SESSION_ENDED'].includes(toError(failure).code)
   } finally {
     running.delete(record.id)
     stopPending()
   }
   if (lifetime.aborted || connections.find(record.id)?.id === record.id) return
-  // The wallet approved anew in another tab while it was asked here: what it answered may be from before.
+  // The wallet approved again in another tab during the request, so this answer may be outdated.
   const now = kept.find(record.id)
   if (now && now.revision !== record.revision && isStillWanted(connector, now)) return restoreRecord(connector, now, occasion, running)
-  // Another tab's record is its own: this tab may only not be allowed yet.
+  // After another tab's change only that tab's record changed; this tab may not be approved yet.
   if (gone && occasion === 'load') {
     kept.remove(record.id, record.revision)
     addPast(connections.kept.storage, record)
@@ -88,7 +89,7 @@ async function restoreWallet(connector: Connector, record: KeptConnection): Prom
       clearTimeout(timer)
       lifetime.removeEventListener('abort', onEnd)
       resolve(found)
-      // The first call may come before watchInjected() has returned.
+      // The first call may happen before `watchInjected()` has returned.
       queueMicrotask(() => unwatch?.())
     }
     const onEnd = () => finish(undefined)
@@ -103,11 +104,11 @@ async function restoreWallet(connector: Connector, record: KeptConnection): Prom
       { announced: config.announced, legacy: config.injected },
     )
   })
-  // The visitor may have ended it meanwhile, here or in another tab.
+  // The visitor may have ended it in the meantime, in this tab or another.
   if (wallet && isStillWanted(connector, record)) await connector.connect(wallet, { silent: true })
 }
 
-/** Whether the visitor is still signed in to the embedded wallet. A page that has none any more keeps the record. */
+/** True when the visitor is still signed in to the embedded wallet. Without an embedded wallet the record is kept. */
 async function restoreFrame({ context: { loadFrame } }: Connector, record: KeptConnection): Promise<boolean> {
   return loadFrame ? (await loadFrame()).restore(record) : true
 }
@@ -117,12 +118,12 @@ function isStillWanted({ context: { connections } }: Connector, { id }: KeptConn
   return !kept.isEnded(id) && kept.find(id) !== undefined
 }
 
-/** Whether there was a session to restore. */
+/** Resolves with true when there was a session to restore. */
 async function restoreSession(connector: Connector, record: KeptConnection, occasion: Occasion): Promise<boolean> {
   const { relay, lifetime } = connector.context
   if (!relay.available) return true
   const client = await relay.get()
-  // Records of version 1 do not name their session.
+  // Records of version 1 carry no session topic.
   const find = () => client.listSessions().find(({ topic }) => record.session === undefined || topic === record.session)
   const session = find() ?? (occasion === 'event' ? await waitForSession(client, find, lifetime) : undefined)
   if (!session) return false
@@ -148,7 +149,7 @@ function waitForSession(client: RelayClient, find: () => RelaySession | undefine
   })
 }
 
-/** `reconnect` is off: removes the records and ends the sessions. */
+/** For `reconnect: false`: removes the records and ends the sessions. */
 async function forgetAll({ context: { connections, relay } }: Connector, records: readonly KeptConnection[]): Promise<void> {
   const { kept } = editConnections(connections)
   for (const { id } of records) kept.remove(id)
@@ -156,6 +157,6 @@ async function forgetAll({ context: { connections, relay } }: Connector, records
   try {
     await Promise.all((await relay.get()).listSessions().map((session) => session.disconnect()))
   } catch {
-    // The relay did not accept the disconnect; this page has no connection in any case.
+    // The relay did not accept the disconnect; this page is disconnected either way.
   }
 }

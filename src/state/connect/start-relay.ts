@@ -3,7 +3,10 @@ import { toMetadata } from '../../options/to-metadata.js'
 import { WalletModalError } from '../../errors/wallet-modal-error.js'
 import type { RelayClient } from '../../services/relay/relay-client.js'
 
-/** Loads and starts the pairing transport of a modal. It closes when `lifetime` aborts, also while it starts. Throws RELAY_NOT_CONFIGURED, REQUEST_ABORTED and what starting throws. */
+/**
+ * Loads and starts the pairing transport of a modal. It closes when `lifetime` aborts, even during the start. Throws RELAY_NOT_CONFIGURED,
+ * REQUEST_ABORTED and the errors of the transport.
+ */
 export async function startRelay(config: Config, lifetime: AbortSignal): Promise<RelayClient> {
   if (!config.walletConnect) throw new WalletModalError('RELAY_NOT_CONFIGURED')
   const createClient = config.createRelayClient ?? (await import('../../services/relay/create-relay-client.js')).createRelayClient
@@ -13,7 +16,7 @@ export async function startRelay(config: Config, lifetime: AbortSignal): Promise
     { signal: lifetime },
   )
   const close = () => void client.close().catch(() => {
-    // The socket is gone either way.
+    // Ignored: the socket is closed either way.
   })
   if (lifetime.aborted) {
     close()

@@ -9,7 +9,7 @@ import { findBrowseLink } from '../wallets/browse-link.js'
 import type { WalletEntry } from '../wallets/wallet-entry.js'
 import type { Pairing } from './pairing.js'
 
-/** Where a wallet's own app runs. */
+/** Platform of a wallet's own app. */
 export type AppPlatform = 'mobile' | 'web' | 'desktop'
 
 export type WalletApp = ReturnType<typeof createWalletApp>
@@ -18,7 +18,7 @@ export type WalletApp = ReturnType<typeof createWalletApp>
 export function createWalletApp({ config, network, track, report }: Core, modal: Modal, pairing: Pairing) {
   const $failure = atom<WalletModalError | undefined>(undefined)
   let stopWatching: (() => void) | undefined
-  /** Which app was opened last, for as long as its screen shows. */
+  /** The app opened last, while its screen is shown. */
   let opened: string | undefined
   let failures = 0
 
@@ -27,7 +27,7 @@ export function createWalletApp({ config, network, track, report }: Core, modal:
     const link = platform === 'web' ? links.webapp : links.desktop
     return link === undefined ? [] : [toWalletLink(link, uri)]
   }
-  /** The address of this page inside the wallet's app, where the family is reached that way. Such a wallet needs no pairing. */
+  /** Address that opens this page inside the wallet's app, if the wallet supports the namespace only there. Such a wallet needs no pairing. */
   function findBrowse(wallet: WalletEntry, platform: AppPlatform): string | undefined {
     return platform === 'mobile' ? findBrowseLink(wallet, modal.$filter.get() ?? network.$network.get().namespace, location) : undefined
   }
@@ -35,11 +35,11 @@ export function createWalletApp({ config, network, track, report }: Core, modal:
     const error = toError(failure, 'LINK_FAILED')
     failures++
     $failure.set(error)
-    // The query of the link holds the key of the pairing, which must stay secret.
+    // The query of the link contains the symmetric key of the pairing and must stay secret.
     track('CONNECT_PROXY_ERROR', { message: error.message, uri: uri.split('?', 1)[0], mobile_link: wallet.links.mobile, name: wallet.name })
     report(error)
   }
-  /** Opens the app with the link there is. Call it within the click. False when there is no link yet. */
+  /** Opens the app with the existing link. Call it synchronously within the click. Returns false when there is no link yet. */
   function open(wallet: WalletEntry, platform: AppPlatform): boolean {
     const key = toKey(wallet, platform)
     const browse = findBrowse(wallet, platform)
@@ -56,7 +56,7 @@ export function createWalletApp({ config, network, track, report }: Core, modal:
     $failure.set(undefined)
     try {
       const links = toLinks(wallet, platform, uri)
-      // One way failed: the next press tries the other, where there is one.
+      // After a failure the next click tries the other kind of link, if there is one.
       const link = links[failures % links.length]!
       if (platform === 'web' || (platform === 'desktop' && link.redirect.startsWith('http'))) {
         openLink(link.redirect, '_blank')
@@ -71,12 +71,12 @@ export function createWalletApp({ config, network, track, report }: Core, modal:
   }
 
   return {
-    /** Why the app did not open, until it is tried again. */
+    /** The last failure, until the next attempt. */
     $failure: readonlyType($failure),
-    /** Whether the wallet's app opens this page in its own browser, where the visitor connects. No pairing is needed. */
+    /** True when the wallet's app opens this page in its own browser, where the visitor connects without a pairing. */
     isBrowser: (wallet: WalletEntry, platform: AppPlatform): boolean => findBrowse(wallet, platform) !== undefined,
     open,
-    /** Opens the app once, as soon as there is a link and if the browser still allows it. Returns a function for leaving the app's screen. */
+    /** Opens the app once a link is ready, if the browser still allows it. Returns a function to call when the app's screen is left. */
     openWhenReady(wallet: WalletEntry, platform: AppPlatform): () => void {
       const key = toKey(wallet, platform)
       let done = opened === key

@@ -1,16 +1,16 @@
 const MIN_LENGTH = 4
-/** The longest label of a domain name. */
+/** Longest label of a domain name (RFC 1035). */
 export const MAX_LABEL_LENGTH = 63
 
-/** What is wrong with a label: too short, another letter than a-z, 0-9 and the hyphen, a hyphen at an end. */
+/** Why a label is invalid: too short, a character other than a-z, 0-9 and hyphen, or a hyphen at an end. */
 export type LabelMistake = 'short' | 'letters' | 'edges'
 
-/** A typed label as it is registered: in lower case, without spaces around it. */
+/** Normalises a typed label: trimmed, lower case. */
 export function toLabel(text: string): string {
   return text.trim().toLowerCase()
 }
 
-/** The mistake of a label; undefined when it may be registered, as far as its form says. */
+/** Returns why a label is invalid, or undefined when its form is valid. */
 export function findLabelMistake(label: string): LabelMistake | undefined {
   if (!/^[a-z0-9-]*$/.test(label)) return 'letters'
   if (label.length < MIN_LENGTH) return 'short'

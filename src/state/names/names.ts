@@ -15,37 +15,37 @@ import { findLabelMistake, toLabel } from './name-label.js'
 
 const DEBOUNCE_MS = 500
 const NAMED = 'eip155'
-// The server answers any label with its own suffix.
+// Any label works: the server's answer contains its suffix.
 const SUFFIX_PROBE = 'name'
 
-/** Where names of the active account end, and the one it has. */
+/** The suffix of names for the active account, and the account's own name. */
 export interface NamePlace {
   /** With its leading dot. */
   readonly suffix: string
-  /** The full name that the account registered before. */
+  /** The account's registered full name. */
   readonly owned?: string
 }
 
-/** Whether a name can be registered. */
+/** Availability of a name. */
 export interface NameCheck {
   readonly label: string
   /** Label and suffix. */
   readonly name: string
   readonly free: boolean
-  /** Free labels like it, for a name that is not free. */
+  /** Free alternatives, for a name that is taken. */
   readonly alternatives: readonly string[]
 }
 
 export type Names = ReturnType<typeof createNames>
 
-/** Registers a name for the active account: which names are free, the signature, the registration. */
+/** Registers a name for the active account: availability, signature, registration. */
 export function createNames({ config, connections, network, track, report }: Core, router: Router, { $account }: Account, { service }: ChainData, identity: IdentitySlice) {
   const $key = computed($account, (account): AccountKey | undefined => (account?.account && account.chainId && account.status === 'connected' ? { account: account.account, chainId: account.chainId } : undefined))
-  /** Whether the active account can have a name: an EVM account, and an app with a server. */
+  /** True when the active account can have a name: an EVM account in an app with a server. */
   const $available = computed($key, (key) => service !== undefined && key !== undefined && toNamespace(key.account) === NAMED)
   const $label = atom('')
   const $mistake = computed($label, (label) => (label === '' ? undefined : findLabelMistake(label)))
-  /** The part of a registration that is under way. */
+  /** The current step of a registration. */
   const $stage = atom<'signing' | 'registering'>('signing')
 
   async function findSuffix(signal: AbortSignal): Promise<string> {
@@ -68,14 +68,14 @@ export function createNames({ config, connections, network, track, report }: Cor
     const [{ suggestNames }, { lookupName }] = await Promise.all([import('../../services/names/suggest-names.js'), import('../../services/names/lookup-name.js')])
     const name = `${label}${suffix}`
     const [{ suggestions }, record] = await Promise.all([suggestNames(service!, { name: label, zone: suffix.slice(1) }, { signal }), lookupName(service!, { name }, { signal })])
-    // A reserved name has no owner and cannot be registered: only the suggestions say so.
+    // A reserved name has no owner but cannot be registered. Only the suggestions reveal it.
     const free = record === undefined && suggestions.every((other) => other.name !== name || !other.registered)
     const alternatives = suggestions.flatMap((other) => (other.name !== name && !other.registered && other.name.endsWith(suffix) ? [other.name.slice(0, -suffix.length)] : []))
     return { label, name, free, alternatives: free ? [] : alternatives }
   })
   const registration = createAsync(async (signal, name: string): Promise<string> => {
     const key = $key.get()
-    // Several wallets may hold the account: the active one is asked.
+    // Several wallets may hold the account; the active one is used.
     const active = $account.get()?.connection
     const connection = connections.list().find(({ id }) => id === active)
     if (!key || !connection) throw new WalletModalError('ACCOUNT_NOT_FOUND', { details: { account: key?.account } })
@@ -83,12 +83,12 @@ export function createNames({ config, connections, network, track, report }: Cor
     track('REGISTER_NAME_INITIATED', { ensName: name })
     try {
       const { registerName, toRegistrationMessage } = await import('../../services/names/register-name.js')
-      // A device whose clock is behind would sign a message that counts as old.
+      // A slow device clock would date the message too far in the past for the server.
       const message = toRegistrationMessage({ name, at: Date.now() + Math.max(0, getClockLag()) })
       const { value: signature } = await connection.signMessage(message, { account: key.account, signal })
       signal.throwIfAborted()
       $stage.set('registering')
-      // Not aborted: the server may have registered the name already.
+      // Not aborted: the server may already have registered the name.
       const record = await registerName(service!, { message, signature, address: toAddress(key.account), chainReference: Number(parseChainId(key.chainId)!.reference) })
       identity.setName(key, record.name)
       track('REGISTER_NAME_SUCCESS', { ensName: record.name })
@@ -116,10 +116,10 @@ export function createNames({ config, connections, network, track, report }: Cor
     $mistake,
     $stage: readonlyType($stage),
     $place: place.$value,
-    /** Of the label typed last; a value of another label is on its way out. */
+    /** The result for the last typed label; results for older labels are being replaced. */
     $check: check.$value,
     $registration: registration.$value,
-    /** Begins anew for the active account, and for each account that becomes active until the returned function is called. */
+    /** Restarts for the active account, and for each account that becomes active until the returned function is called. */
     enter(): () => void {
       const isLatest = enter()
       $label.set('')
@@ -138,12 +138,12 @@ export function createNames({ config, connections, network, track, report }: Cor
         for (const { cancel } of [place, check, registration]) cancel()
       }
     },
-    /** Asks again where names end, and which one the account has. */
+    /** Requests the suffix and the account's name again. */
     retryPlace() {
       const key = $key.get()
       if (key) follow(load(key))
     },
-    /** Takes a label and finds out, once the visitor pauses, whether it is free. */
+    /** Sets the label and checks its availability once the visitor pauses. */
     type(text: string) {
       const label = toLabel(text)
       if (label === $label.get()) return
@@ -151,9 +151,9 @@ export function createNames({ config, connections, network, track, report }: Cor
       registration.reset()
       startCheck(DEBOUNCE_MS)
     },
-    /** Asks again whether the label is free. */
+    /** Checks the availability again. */
     retryCheck: () => startCheck(0),
-    /** Asks the wallet for a signature and registers the name that was found free. The outcome is in `$registration`. */
+    /** Requests a signature from the wallet and registers the available name. The outcome is in `$registration`. */
     async register(): Promise<void> {
       const { status, value } = check.$value.get()
       if (status !== 'ready' || !value.free || registration.$value.get().status === 'loading') return
@@ -170,7 +170,7 @@ export function createNames({ config, connections, network, track, report }: Cor
         if (toError(failure).code !== 'USER_REJECTED') startCheck(0)
       }
     },
-    /** Gives up waiting for the wallet. */
+    /** Stops waiting for the wallet. */
     cancel: registration.cancel,
   }
 }

@@ -7,14 +7,14 @@ import type { Connections } from '../connect/connections.js'
 import { derive } from '../derive.js'
 import { createPersisted } from '../persisted.js'
 
-/** The active network and whether the app asked for it. */
+/** The active network and whether the app lists it. */
 export interface ActiveNetwork {
   readonly namespace: ChainNamespace | undefined
   readonly chainId: ChainId | undefined
-  /** Absent when the wallet is on a network the app did not list. */
+  /** Undefined when the wallet is on a network that the app does not list. */
   readonly chain: Chain | undefined
   readonly supported: boolean
-  /** A connected wallet is on a network the app did not list, and the visitor has to choose another. */
+  /** True when a connected wallet is on a network that the app does not list, and the visitor has to choose another. */
   readonly blocked: boolean
 }
 
@@ -22,13 +22,13 @@ type Chosen = Readonly<Partial<Record<ChainNamespace, ChainId>>>
 
 export type Network = ReturnType<typeof createNetwork>
 
-/** Which network is active: the connected wallet's, else the one chosen here, else the stored one, else the first. */
+/** The active network: the connected wallet's, otherwise the one chosen here, the stored one, or the first. */
 export function createNetwork(config: Config, storage: Storage, connections: Connections) {
   const mustSwitch = config.networkSwitch && !config.allowUnsupportedChain && !config.manualPairing
   const first = config.defaultChain ?? config.networks[0]?.id
   const stored = createPersisted<Chosen>(storage, { key: 'active-networks', version: 1, parse: parseChosen, fallback: {} })
   const storedNamespace = createPersisted<ChainNamespace | undefined>(storage, { key: 'active-namespace', version: 1, parse: parseNamespace, fallback: undefined })
-  // Before 0.2 one network was stored for all families.
+  // Versions before 0.2 stored one network for all namespaces.
   const older = createPersisted<ChainId | undefined>(storage, { key: 'active-network', version: 1, parse: parseRequested, fallback: undefined }).$value.get()
   const initial = older ?? first
   const $chosen = atom<Chosen>(toChosen())
@@ -61,7 +61,7 @@ export function createNetwork(config: Config, storage: Storage, connections: Con
     return isChainNamespace(value) && config.chains.some(({ namespace }) => namespace === value) ? value : undefined
   }
 
-  /** Makes a network the one of its family. */
+  /** Makes a network the chosen one of its namespace. */
   function prefer(chainId: ChainId) {
     const namespace = toNamespace(chainId)
     if (!find(chainId) || ($chosen.get()[namespace] === chainId && stored.$value.get()[namespace] === chainId)) return
@@ -73,16 +73,16 @@ export function createNetwork(config: Config, storage: Storage, connections: Con
     $network,
     find,
     prefer,
-    /** Makes a network the active one here; the wallet is not asked. */
+    /** Makes a network active in the modal, without a request to the wallet. */
     activate(chainId: ChainId) {
       const namespace = toNamespace(chainId)
       prefer(chainId)
       if ($namespace.get() !== namespace) $namespace.set(namespace)
       if (storedNamespace.$value.get() !== namespace) storedNamespace.set(namespace)
     },
-    /** The network to connect to in a namespace where nothing is connected. */
+    /** The network to connect to in a namespace without a connection. */
     findChosen: (namespace: ChainNamespace): ChainId | undefined => $chosen.get()[namespace],
-    /** Whether a network may be chosen now: a session only offers the networks it approved. */
+    /** True when a network can be chosen: a session offers only the networks it approved. */
     isApproved(chainId: ChainId): boolean {
       const approved = connections.find(toNamespace(chainId))?.approvedChains
       return approved === undefined || approved.includes(chainId)

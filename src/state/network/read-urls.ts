@@ -1,7 +1,7 @@
 import type { ChainId } from '../../standards/caip.js'
 import type { Config } from '../../options/options.js'
 
-/** Where to read a network: the server's RPC door first when there is one, then the network's own addresses. */
+/** RPC addresses for reading a network: the server's first if there is one, then the network's own. */
 export type ReadUrls = (chainId: ChainId) => readonly string[]
 
 export function createReadUrls(config: Config): ReadUrls {

@@ -5,7 +5,7 @@ import type { Alerts } from '../shell/alerts.js'
 import type { Network } from './network.js'
 
 /**
- * Switches to a network, asking the wallet where one is connected in its namespace. Throws CHAIN_NOT_CONFIGURED, METHOD_UNSUPPORTED,
+ * Switches to a network, through the wallet if one is connected in its namespace. Throws CHAIN_NOT_CONFIGURED, METHOD_UNSUPPORTED,
  * CHAIN_MISMATCH, USER_REJECTED, CHAIN_UNKNOWN_TO_WALLET, …; the active network is then unchanged.
  */
 export async function switchNetwork({ network, connections, alerts }: { readonly network: Network; readonly connections: Connections; readonly alerts: Alerts }, chainId: ChainId, options: { signal?: AbortSignal } = {}): Promise<void> {

@@ -9,7 +9,7 @@ import type { Router } from '../shell/router.js'
 
 export type Switching = ReturnType<typeof createSwitching>
 
-/** What follows when a person chooses a network: which screen asks the wallet, and where they come out (specification §4). */
+/** Follows the visitor's choice of a network: the screen that asks the wallet, and the screen after it (specification §4). */
 export function createSwitching({ network, connections, switchNetwork, report }: Core, router: Router, modal: Modal) {
   const attempt = createAsync(async (signal, chainId: ChainId) => {
     await switchNetwork(chainId, { signal })
@@ -24,22 +24,22 @@ export function createSwitching({ network, connections, switchNetwork, report }:
     const { history } = router.$state.get()
     if (wasUnsupported || history.length < 2) return modal.close()
     modal.back()
-    // The user reached this view through the list and has chosen: the list is not needed again.
+    // The list has served its purpose and is left.
     if (router.$route.get().view === 'Networks') modal.back()
   }
 
   return {
     $attempt: attempt.$value,
-    /** A network was chosen from a list. */
+    /** Called when the visitor chooses a network from a list. */
     choose(chainId: ChainId) {
       const connection = connections.find(toNamespace(chainId))
       if (connection && connection.chainId !== chainId) return router.push({ view: 'SwitchNetwork', chainId })
-      // The connected wallet cannot serve it: another one has to be connected first.
+      // The connected wallet does not support the network's namespace, so another wallet has to be connected first.
       if (!connection && modal.isConnected()) return router.push({ view: 'SwitchActiveChain', chainId })
       network.activate(chainId)
       modal.back()
     },
-    /** Asks the wallet, and leaves the screen on its answer. Rejects with the reason after a step back; where there is no step back the screen stays, to try again. */
+    /** Asks the wallet and leaves the screen on its answer. After a failure goes back and rejects; without a previous screen it stays for a retry. */
     async start(chainId: ChainId): Promise<void> {
       const wasUnsupported = !network.$network.get().supported
       try {
@@ -52,14 +52,14 @@ export function createSwitching({ network, connections, switchNetwork, report }:
       }
       if (isShown(chainId)) finish(wasUnsupported)
     },
-    /** A screen shows the attempt. The returned function gives the attempt up, unless the next screen has begun its own. */
+    /** Registers a screen that shows the attempt. The returned function cancels the attempt unless a newer screen has started its own. */
     enter(): () => void {
       const isLatest = enter()
       return () => {
         if (isLatest()) attempt.reset()
       }
     },
-    /** Lists the wallets of a network's family, to connect one to that network. */
+    /** Lists the wallets of a network's namespace, to connect one to that network. */
     connectFamily(chainId: ChainId) {
       network.prefer(chainId)
       modal.narrow(toNamespace(chainId), chainId)

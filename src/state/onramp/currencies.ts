@@ -5,13 +5,13 @@ import { FIAT_DECIMALS } from '../../standards/fiat.js'
 
 export type { PaymentCurrency, PurchaseCurrency }
 
-/** One network that an asset is delivered on. */
+/** One network on which an asset is delivered. */
 export type PurchaseNetwork = PurchaseCurrency['networks'][number]
 
-/** Ways to pay, as on-ramps name them in lower case. */
+/** Payment methods, as on-ramps name them in lower case. */
 export type PaymentMethod = 'card' | 'ach_bank_account'
 
-/** What an amount of money has to be between, in hundredths of the currency. */
+/** Limits of a payment, in hundredths of the currency. */
 export interface Limits {
   readonly min: bigint
   readonly max: bigint
@@ -32,7 +32,7 @@ const USDC: readonly [name: string, label: string, chain: string, contract: stri
 ]
 const ETHER = new Set(['ethereum', 'base', 'arbitrum', 'optimism'])
 
-/** What can be bought with what where the server does not say (specification §8, §9). */
+/** Currencies and assets used when the server lists none (specification §8, §9). */
 export const FALLBACK_OPTIONS: GetOptionsResponse = {
   paymentCurrencies: [{ id: 'USD', payment_method_limits: LIMITS }, { id: 'EUR', payment_method_limits: LIMITS }],
   purchaseCurrencies: [
@@ -41,20 +41,20 @@ export const FALLBACK_OPTIONS: GetOptionsResponse = {
   ],
 }
 
-/** The network of an asset that is the account's own; undefined where the asset is not delivered there. */
+/** The asset's entry for the account's network; undefined if the asset is not delivered there. */
 export function findNetwork({ networks }: PurchaseCurrency, chainId: ChainId): PurchaseNetwork | undefined {
   const { namespace, reference } = parseChainId(chainId) ?? {}
-  // On-ramps give no number for Solana, and the same number may not stand for a network of another family.
+  // On-ramps give no number for Solana, and a number may collide with a network of another namespace.
   if (namespace === 'solana') return networks.find(({ name }) => name.toLowerCase().startsWith('solana'))
   return namespace === 'eip155' ? networks.find(({ chain_id }) => chain_id === reference) : undefined
 }
 
-/** The ways to pay in a currency that have usable limits. */
+/** Payment methods of a currency that have valid limits. */
 export function listMethods(currency: PaymentCurrency): readonly PaymentMethod[] {
   return METHODS.filter((method) => findLimits(currency, method) !== undefined)
 }
 
-/** The limits of a payment method in a currency. Undefined where the currency lists no valid limits for `method`. */
+/** Limits of a payment method in a currency; undefined if the currency lists no valid limits for `method`. */
 export function findLimits({ payment_method_limits }: PaymentCurrency, method: PaymentMethod): Limits | undefined {
   const found = payment_method_limits.find(({ id }) => id.toLowerCase() === method)
   const [min, max] = [parseUnits(found?.min ?? '', FIAT_DECIMALS), parseUnits(found?.max ?? '', FIAT_DECIMALS)]

@@ -9,15 +9,15 @@ import { formatUnits } from '../../standards/format-amount.js'
 import type { OnrampProvider } from './providers.js'
 import { checkProviderUrl, toProviderUrl } from './provider-url.js'
 
-/** The address of an on-ramp's page for what is entered. `failed` where it could not be had. */
+/** Address of an on-ramp's page for the current entries. */
 export type LinkState = { readonly status: 'loading' | 'failed' } | { readonly status: 'ready'; readonly url: string }
 
-/** What the pages are for. */
+/** Parameters of the pages. */
 export interface LinkWish {
-  /** Plain address that receives. */
+  /** Plain address of the receiver. */
   readonly address: string
   readonly namespace: ChainNamespace
-  /** Hundredths of the currency; the page asks where it is undefined. */
+  /** Hundredths of the currency; if undefined, the page asks for it. */
   readonly amount: bigint | undefined
   readonly asset: string | undefined
   /** The on-ramp's name of the network. */
@@ -26,7 +26,7 @@ export interface LinkWish {
 
 const NETWORK: Readonly<Record<string, string>> = { solana: 'solana' }
 
-/** Addresses of the on-ramps' pages, made before a click needs them. */
+/** Addresses of the on-ramps' pages, created before a click needs them. */
 export function createLinks({ config, service, report }: { readonly config: Pick<Config, 'api' | 'projectId'>; readonly service: Service | undefined; report(failure: unknown): void }) {
   const $links = map<Partial<Record<OnrampName, LinkState>>>({})
 
@@ -45,7 +45,7 @@ export function createLinks({ config, service, report }: { readonly config: Pick
       },
       { signal },
     )
-    // A server without this on-ramp answers with an empty address.
+    // A server without this on-ramp returns an empty address.
     if (url === '') throw new WalletModalError('RESPONSE_INVALID', { details: { service: 'The on-ramp', reason: `the server has no page of ${name}` } })
     return checkProviderUrl(name, url, config.api)
   }
@@ -62,7 +62,7 @@ export function createLinks({ config, service, report }: { readonly config: Pick
   }
   return {
     $links: readonlyType($links),
-    /** Makes the address of every on-ramp. Never rejects: what fails stays closed, and is reported. */
+    /** Creates the address of every on-ramp. Never rejects; a failed one is marked `failed` and reported. */
     prepare: async (providers: readonly OnrampProvider[], wish: LinkWish, signal: AbortSignal): Promise<void> => {
       await Promise.all(providers.map((provider) => prepare(provider, wish, signal)))
     },

@@ -21,10 +21,10 @@ import { mockQuote, toQuote, type Quote } from './quote.js'
 import { createWish, toMoneyText, type Wish } from './wish.js'
 
 const DEBOUNCE_MS = 500
-// A page's address is valid for five minutes at some on-ramps.
+// Some on-ramps' addresses expire after five minutes.
 const RENEW_MS = 4 * 60_000
 
-/** The slices that buying is made from. */
+/** The slices that `createOnramp()` needs. */
 export interface OnrampParts {
   readonly account: Account
   readonly balances: BalancesSlice
@@ -33,9 +33,9 @@ export interface OnrampParts {
   readonly remoteFeatures: RemoteFeaturesSlice
 }
 
-/** What the entered amount buys, as far as it is known. */
+/** The quote for the entered amount. */
 export interface QuoteState {
-  /** Whether a quote is being fetched. */
+  /** True while a quote is loading. */
   readonly loading: boolean
   readonly quote?: Quote
   /** Why `quote` is an estimate. */
@@ -44,7 +44,7 @@ export interface QuoteState {
 
 export type OnrampSlice = ReturnType<typeof createOnramp>
 
-/** Buying with money: what and how much, what it costs, at which on-ramp, and what becomes of it. */
+/** Buying with money: the entries, the quote, the on-ramps, and the purchase. */
 export function createOnramp(core: Core, { account: { $account }, balances, nativeBalance, chainData, remoteFeatures }: OnrampParts) {
   const { config, appearance, report, lifetime } = core
   const { service } = chainData
@@ -62,7 +62,7 @@ export function createOnramp(core: Core, { account: { $account }, balances, nati
     purchases,
     arrived(token) {
       const failed = () => {
-        // The balance's slice shows and reports it.
+        // Ignored: the slice of the balances shows and reports it.
       }
       balances.refresh({ force: true, ...(token && { tokens: [token] }) }).catch(failed)
       nativeBalance.refresh({ force: true }).catch(failed)
@@ -98,7 +98,7 @@ export function createOnramp(core: Core, { account: { $account }, balances, nati
       report(error)
     }
   }
-  /** Fetches the quote and the addresses of the pages for what is entered now. What was fetched for the entries before is taken away at once. */
+  /** Loads the quote and page addresses for the current entries. Clears those of the previous entries immediately. */
   async function renew(pauseMs = DEBOUNCE_MS): Promise<void> {
     flight?.abort()
     const { signal } = (flight = new AbortController())
@@ -120,7 +120,7 @@ export function createOnramp(core: Core, { account: { $account }, balances, nati
       if (!signal.aborted && !isAbort(failure)) report(failure)
     }
   }
-  /** Calls `act` once an on-ramp is known whose purchases are listed, unless the returned function was called before. */
+  /** Calls `act` once an on-ramp with a list of purchases is known, unless the returned function was called before. */
   function whenListed(act: (providers: readonly OnrampProvider[]) => void): () => void {
     let done = false
     const stop = $providers.subscribe((providers) => {
@@ -143,7 +143,7 @@ export function createOnramp(core: Core, { account: { $account }, balances, nati
       void renew(0)
     }
   }
-  // Another account: nothing that was prepared for the one before may be paid for it.
+  // Pages prepared for the previous account must not be used for another one.
   let owner: string | undefined
   $account.subscribe((account) => {
     if (account?.account === owner) return
@@ -157,13 +157,13 @@ export function createOnramp(core: Core, { account: { $account }, balances, nati
   lifetime.addEventListener('abort', () => flight?.abort(), { once: true })
 
   return {
-    /** The on-ramps that deliver on the active family. */
+    /** The on-ramps that deliver in the active namespace. */
     $providers,
-    /** Whether amounts can be quoted. */
+    /** True when amounts can be quoted. */
     quotes: service !== undefined,
-    /** Whether the on-ramps are still to be known. */
+    /** True until the on-ramps are known. */
     $pending,
-    /** Whether a list of purchases is known, or about to be. */
+    /** True when a list of purchases is known or loading. */
     $listed: computed([$providers, $pending], (providers, pending) => pending || orders.isListed(providers)),
     $wish: wish.$wish,
     $quote: readonlyType($quote),
@@ -176,15 +176,15 @@ export function createOnramp(core: Core, { account: { $account }, balances, nati
     choosePayment: wish.choosePayment,
     choosePurchase: wish.choosePurchase,
     chooseMethod: wish.chooseMethod,
-    /** Shows one on-ramp alone; all of them without a name. */
+    /** Shows one on-ramp only; all of them without a name. */
     narrow: (name?: OnrampName) => $only.set(name),
-    /** Fetches what the on-ramps are and what they sell. */
+    /** Loads the on-ramps and their currencies. */
     async prepare(signal: AbortSignal): Promise<void> {
       await Promise.all([remoteFeatures.load(), loadOptions(signal)])
     },
-    /** Fetches the quote again. */
+    /** Requests the quote again. */
     retry: () => void renew(0),
-    /** Fetches the options, and follows the entries with quotes until the returned function is called. */
+    /** Loads the options and updates the quote with the entries until the returned function is called. */
     watch(): () => void {
       const isLatest = enter()
       const controller = new AbortController()
@@ -209,14 +209,14 @@ export function createOnramp(core: Core, { account: { $account }, balances, nati
         for (const stop of stops) stop()
       }
     },
-    /** Whether the on-ramp's page can be opened for what is entered. */
+    /** True when the on-ramp's page is ready for the current entries. */
     canOpen(name: OnrampName): boolean {
       const { loading, quote } = $quote.get()
       const { problem } = wish.$wish.get()
       const priced = !service || problem === 'empty' || (problem === undefined && !loading && quote !== undefined && !quote.estimate)
       return priced && links.$links.get()[name]?.status === 'ready'
     },
-    /** Begins a purchase at an on-ramp: the address to open, in the same click. Undefined while it cannot be opened. */
+    /** Starts a purchase at an on-ramp and returns the address to open in the same click. Undefined while the page is not ready. */
     start(name: OnrampName): string | undefined {
       if (!this.canOpen(name)) return undefined
       const link = links.$links.get()[name]
@@ -228,7 +228,7 @@ export function createOnramp(core: Core, { account: { $account }, balances, nati
     },
     /** Waits again for a purchase whose page was opened again. */
     again: orders.again,
-    /** Reads what was bought, and follows it while some of it is on its way, until the returned function is called. */
+    /** Reads the purchases and polls while one is pending, until the returned function is called. */
     watchPurchases(): () => void {
       let stop = () => {}
       void remoteFeatures.load()

@@ -7,28 +7,28 @@ import type { Core } from '../core.js'
 import type { OnrampProvider } from './providers.js'
 import type { ListedOnramp, Purchase, Purchases } from './purchases.js'
 
-// A purchase that began this long before the page was opened is not of it.
+// Tolerated difference between the clocks: a purchase that began earlier than this before the page was opened is a different one.
 const CLOCK_SLACK_MS = 60_000
 
-/** The purchase that was begun last. `unlisted`: the server has no list of this on-ramp's purchases. */
+/** The purchase started last. `unlisted`: the server has no list of this on-ramp's purchases. */
 export interface OrderState {
   readonly provider: OnrampName
   readonly label: string
-  /** The page that was opened. */
+  /** Address of the opened page. */
   readonly url: string
   readonly status: 'waiting' | 'found' | 'late' | 'unlisted'
-  /** The purchase, once it is no longer followed. Its status is `pending` if it has not arrived within 20 minutes. */
+  /** The purchase, once polling has ended. Its status is `pending` if it was not delivered within 20 minutes. */
   readonly purchase?: Purchase
 }
 
 interface OrdersParts {
   readonly $account: ReadableAtom<AccountState | undefined>
   readonly purchases: Purchases
-  /** Called when a purchase of a token has been delivered; `token` is its address. */
+  /** Called when a purchase has been delivered; `token` is the address of the token. */
   readonly arrived: (token: string | undefined) => void
 }
 
-/** Follows a purchase from the opened page to its arrival. */
+/** Follows a purchase from the opened page to its delivery. */
 export function createOrders({ track, report, lifetime }: Core, { $account, purchases, arrived }: OrdersParts) {
   const $order = atom<OrderState | undefined>(undefined)
   let flight: AbortController | undefined
@@ -80,7 +80,7 @@ export function createOrders({ track, report, lifetime }: Core, { $account, purc
     last = undefined
     $order.set(undefined)
   }
-  /** The on-ramp whose list is read: that of the last purchase, else the first that has one. */
+  /** The on-ramp whose list is read: that of the last purchase, otherwise the first that has a list. */
   function findListed(providers: readonly OnrampProvider[]): ListedOnramp | undefined {
     if (!purchases.available) return undefined
     return (last && toListed(last.provider.name)) ?? providers.map(({ name }) => toListed(name)).find((name) => name !== undefined)
@@ -93,25 +93,25 @@ export function createOrders({ track, report, lifetime }: Core, { $account, purc
   return {
     $order: readonlyType($order),
     start,
-    /** Waits anew for the purchase of the page that was opened last. */
+    /** Waits again for the purchase of the last opened page. */
     again() {
       if (last) start(last.provider, last.url, last.token)
     },
     stop,
-    /** Whether the server lists purchases of one of these. */
+    /** True when the server lists purchases of one of these. */
     isListed: (providers: readonly OnrampProvider[]): boolean => findListed(providers) !== undefined,
-    /** Reads what was bought before, so that what is new can be known. */
+    /** Reads the earlier purchases, so that a new one can be recognised. */
     readBefore(providers: readonly OnrampProvider[]) {
       readList(providers).catch(() => {
-        // Reported. What is new is then known by its time.
+        // Already reported. A new purchase is then recognised by its time.
       })
     },
-    /** Reads the list now, and again while a purchase is on its way, until the returned function is called. */
+    /** Reads the list, and polls while a purchase is pending, until the returned function is called. */
     watchList(providers: readonly OnrampProvider[]): () => void {
       const owner = findOwner()
       const onramp = findListed(providers)
       const controller = new AbortController()
-      // A purchase that is being followed is read already.
+      // A purchase that is being followed is already polled.
       const followed = flight !== undefined && $order.get()?.status === 'found' && purchases.$purchases.get().items.some(({ item }) => item.status === 'pending')
       if (owner && onramp && !followed) {
         const { account, chainId } = owner

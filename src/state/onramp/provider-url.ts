@@ -3,14 +3,14 @@ import type { OnrampName, OnrampOption } from '../../options/options.js'
 import { isSafeLink } from '../../platform/open-link.js'
 import type { ChainNamespace } from '../../standards/caip.js'
 
-// Hosts of each on-ramp's pages, with everything below them. The sandbox is a page of the app's own server.
+// Hosts of each on-ramp's pages, including subdomains. The sandbox is a page of the app's own server.
 const HOSTS: Readonly<Record<OnrampName, readonly string[]>> = {
   coinbase: ['coinbase.com'],
   meld: ['meld.io', 'meldcrypto.com'],
   sandbox: [],
 }
 
-/** Whom a purchase is for. */
+/** The receiver of a purchase. */
 export interface ProviderUrlParams {
   readonly namespace: ChainNamespace
   /** Plain address. */
@@ -18,7 +18,7 @@ export interface ProviderUrlParams {
   readonly projectId: string | undefined
 }
 
-/** The app's own page at an on-ramp, extended with whom it delivers to and what (specification §7). Throws LINK_REFUSED. */
+/** Adds the receiver to the app's own page at an on-ramp (specification §7). Throws LINK_REFUSED. */
 export function toProviderUrl({ name, url, publicKey }: OnrampOption, { namespace, address, projectId }: ProviderUrlParams): string {
   const page = new URL(checkProviderUrl(name, url, undefined))
   page.searchParams.set('publicKey', publicKey)
@@ -29,8 +29,8 @@ export function toProviderUrl({ name, url, publicKey }: OnrampOption, { namespac
 }
 
 /**
- * Accepts the address of an on-ramp's page when it is `https:` on a host of that on-ramp; the sandbox's has to be on the origin of the
- * app's server. Returns it unchanged. Throws LINK_REFUSED: a page that takes money is not opened anywhere else.
+ * Accepts an on-ramp's page with `https:` on a host of that on-ramp; the sandbox must be on the origin of the app's server. Returns it
+ * unchanged. Throws LINK_REFUSED, so that no other page can take money.
  */
 export function checkProviderUrl(name: OnrampName, url: string, server: string | undefined): string {
   if (!isSafeLink(url) || !isOf(name, new URL(url), server)) throw new WalletModalError('LINK_REFUSED', { details: { link: url.slice(0, 200) } })

@@ -4,13 +4,13 @@ import type { ChainNamespace } from '../../standards/caip.js'
 /** A service that sells tokens for money. */
 export interface OnrampProvider {
   readonly name: OnrampName
-  /** The name that people use. */
+  /** Name for people. */
   readonly label: string
-  /** Its fee in percent, lowest and highest. */
+  /** Fee in percent: lowest and highest. */
   readonly fee: readonly [min: number, max: number]
-  /** Families it delivers on. */
+  /** Namespaces it delivers in. */
   readonly namespaces: readonly ChainNamespace[]
-  /** The app's own page at it; absent where the server makes the address. */
+  /** The app's own page; undefined if the server creates the address. */
   readonly page?: OnrampOption
 }
 
@@ -20,14 +20,14 @@ const PROVIDERS: Readonly<Record<OnrampName, Omit<OnrampProvider, 'page'>>> = {
   sandbox: { name: 'sandbox', label: 'Sandbox', fee: [1, 1], namespaces: ['eip155'] },
 }
 
-/** A list of on-ramps as it came from outside. Anything but an array of texts is no list (specification §5). */
+/** Names in an untrusted list of on-ramps. Anything but an array of strings counts as empty (specification §5). */
 export function toOnrampNames(list: unknown): readonly string[] {
   return Array.isArray(list) && list.every((name) => typeof name === 'string') ? list : []
 }
 
 /**
- * The on-ramps of an app on a family: those the app lists, else those that its server's configuration lists (`remote`, undefined
- * until it answered). An on-ramp without a page of the app's own needs the server.
+ * The on-ramps of an app in a namespace: those the app lists, otherwise those of the server's configuration (`remote`, undefined until it has
+ * answered). An on-ramp without a page of the app needs the server.
  */
 export function listProviders({ features, api, projectId }: Pick<Config, 'features' | 'api' | 'projectId'>, remote: { readonly onramp: unknown } | undefined, namespace: ChainNamespace | undefined): readonly OnrampProvider[] {
   const served = api !== undefined && projectId !== undefined

@@ -18,14 +18,14 @@ const SETTLES = 400
 
 /** One purchase of an account. */
 export interface Purchase {
-  /** The on-ramp's own id; that of `item` changes once a block includes the delivery. */
+  /** The on-ramp's id of the purchase. The id of `item` changes once a block includes the delivery. */
   readonly id: string
   readonly item: ActivityItem
-  /** Whether a transaction of the network delivered it. */
+  /** True once a transaction on the network delivered it. */
   readonly delivered: boolean
 }
 
-/** What an account bought, the newest first. */
+/** Purchases of an account, newest first. */
 export interface PurchasesState {
   readonly status: 'idle' | 'loading' | 'ready' | 'failed'
   readonly account?: AccountId
@@ -43,7 +43,7 @@ interface PurchasesParts {
 
 export type Purchases = ReturnType<typeof createPurchases>
 
-/** What the active account bought, from the server's list. */
+/** Purchases of the active account, from the server's list. */
 export function createPurchases({ service, lifetime, report }: PurchasesParts) {
   const $purchases = atom<PurchasesState>(NOTHING)
 
@@ -69,7 +69,7 @@ export function createPurchases({ service, lifetime, report }: PurchasesParts) {
       throw error
     }
   }
-  /** Reads the list again and again, never while the page is hidden, until `isDone` accepts one. Resolves with false when `turns` were not enough. */
+  /** Polls the list, except while the page is hidden, until `isDone` accepts one. Resolves with false after `turns` readings. */
   async function poll(account: AccountId, chainId: ChainId, onramp: ListedOnramp, { ms, turns, signal }: { ms: number; turns: number; signal: AbortSignal }, isDone: (items: readonly Purchase[]) => boolean): Promise<boolean> {
     for (let turn = 0; turn < turns; turn++) {
       if (turn > 0) await wait(ms, signal)
@@ -86,18 +86,18 @@ export function createPurchases({ service, lifetime, report }: PurchasesParts) {
 
   return {
     $purchases: readonlyType($purchases),
-    /** Whether there is a list to read. */
+    /** True when there is a list to read. */
     available: service !== undefined,
     clear: () => $purchases.set(NOTHING),
     /** Reads the list once. Rejects when it cannot be read. */
     read: (account: AccountId, chainId: ChainId, onramp: ListedOnramp, signal: AbortSignal = lifetime) => read(account, chainId, onramp, signal),
-    /** Waits for a purchase that `isNew` accepts: 45 readings, 4 s apart. Resolves with it, or with undefined. */
+    /** Waits for a purchase that `isNew` accepts: 45 readings, 4 s apart. Resolves with the purchase, or with undefined. */
     async find(account: AccountId, chainId: ChainId, onramp: ListedOnramp, isNew: (purchase: Purchase) => boolean, signal: AbortSignal): Promise<Purchase | undefined> {
       let found: Purchase | undefined
       await poll(account, chainId, onramp, { ms: SEARCH_MS, turns: SEARCHES, signal }, (items) => (found = items.find(isNew)) !== undefined)
       return found
     },
-    /** Reads the list every 3 s until no purchase of it is on its way; at most 20 minutes. */
+    /** Reads the list every 3 s until no purchase is pending, for at most 20 minutes. */
     settle: (account: AccountId, chainId: ChainId, onramp: ListedOnramp, signal: AbortSignal) =>
       poll(account, chainId, onramp, { ms: SETTLE_MS, turns: SETTLES, signal }, (items) => items.every(({ item }) => item.status !== 'pending')),
   }

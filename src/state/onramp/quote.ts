@@ -2,36 +2,36 @@ import { WalletModalError } from '../../errors/wallet-modal-error.js'
 import type { GetQuoteResponse } from '../../services/onramp/get-quote.js'
 
 const DECIMAL = /^\d{1,30}(?:\.\d{1,40})?$/
-// Coins that are worth one dollar or one euro: only for them is an estimate of one for one a number to show.
+// Stablecoins of the dollar and the euro. Only for them is an estimate of 1:1 meaningful.
 const PEGGED: Readonly<Record<string, readonly string[]>> = { USD: ['USDC', 'USDT', 'DAI', 'PYUSD'], EUR: ['EURC', 'EURS'] }
 
-/** The id of a quote that no on-ramp made (specification §8). */
+/** Id of an estimate that no on-ramp quoted (specification §8). */
 export const MOCKED_QUOTE_ID = 'mocked-quote-id'
 
-/** What an amount of money buys. Amounts are plain decimal texts. */
+/** The result of a payment. Amounts are plain decimal strings. */
 export interface Quote {
   readonly id: string
-  /** What is bought; undefined where nothing is known of it. */
+  /** Amount of the asset; undefined if unknown. */
   readonly bought: string | undefined
   readonly symbol: string
-  /** Money in all, and how much of it are fees. */
+  /** Total price including fees, and the fees. */
   readonly total: string
   readonly currency: string
   readonly providerFee: string
   readonly networkFee: string
-  /** Made here because no on-ramp answered. It is never paid. */
+  /** Computed locally because no on-ramp answered. It is never paid. */
   readonly estimate: boolean
 }
 
-/** What was asked for. */
+/** Parameters of a quote. */
 export interface QuoteWish {
-  /** Decimal text, of `currency`. */
+  /** Decimal string, in `currency`. */
   readonly amount: string
   readonly currency: string
   readonly symbol: string
 }
 
-/** Reads an on-ramp's answer. Throws RESPONSE_INVALID when its currencies are not those of the wish, or an amount is no number. */
+/** Parses an on-ramp's quote. Throws RESPONSE_INVALID when its currencies differ from the request or an amount is not a number. */
 export function toQuote({ paymentTotal, purchaseAmount, coinbaseFee, networkFee, quoteId }: GetQuoteResponse, { currency, symbol }: QuoteWish): Quote {
   const same = (text: string, wanted: string) => text.toUpperCase() === wanted.toUpperCase()
   const amounts = [paymentTotal, purchaseAmount, coinbaseFee, networkFee]
@@ -41,7 +41,7 @@ export function toQuote({ paymentTotal, purchaseAmount, coinbaseFee, networkFee,
   return { id: quoteId, bought: purchaseAmount.amount, symbol, total: paymentTotal.amount, currency, providerFee: coinbaseFee.amount, networkFee: networkFee.amount, estimate: false }
 }
 
-/** Stands in for a quote that could not be had. */
+/** An estimate in place of a quote that is not available. */
 export function mockQuote({ amount, currency, symbol }: QuoteWish): Quote {
   const pegged = PEGGED[currency.toUpperCase()]?.includes(symbol.toUpperCase()) === true
   return { id: MOCKED_QUOTE_ID, bought: pegged ? amount : undefined, symbol, total: amount, currency, providerFee: '0', networkFee: '0', estimate: true }

@@ -6,24 +6,24 @@ import { formatUnits } from '../../standards/format-amount.js'
 import { findDecimalSign, parseAmount } from '../../standards/parse-amount.js'
 import { findLimits, findNetwork, listMethods, type Limits, type PaymentCurrency, type PaymentMethod, type PurchaseCurrency, type PurchaseNetwork } from './currencies.js'
 
-/** What the visitor wants to buy. Ids that the options do not have stand for the first of them. */
+/** The visitor's entries. An id that the options do not contain stands for the first option. */
 interface Entries {
   readonly payment: string
   readonly purchase: string | undefined
   readonly method: PaymentMethod
-  /** Money, as typed. */
+  /** Amount of money, as typed. */
   readonly text: string
 }
 
-/** Why no quote can be asked for. */
+/** Why no quote can be requested. */
 export type WishProblem = 'empty' | 'incorrect' | 'ambiguous' | 'low' | 'high' | 'nothing'
 
-/** What the entries amount to on the active network. */
+/** The entries resolved for the active network. */
 export interface Wish {
   readonly text: string
   readonly payment: PaymentCurrency | undefined
   readonly purchase: PurchaseCurrency | undefined
-  /** Where it is delivered. */
+  /** Network of the delivery. */
   readonly network: PurchaseNetwork | undefined
   readonly method: PaymentMethod
   readonly methods: readonly PaymentMethod[]
@@ -32,25 +32,25 @@ export interface Wish {
   readonly amount: bigint | undefined
   readonly problem: WishProblem | undefined
   readonly payments: readonly PaymentCurrency[]
-  /** What is delivered on the active network. */
+  /** Assets delivered on the active network. */
   readonly purchases: readonly PurchaseCurrency[]
 }
 
 const FIRST: Entries = { payment: 'USD', purchase: undefined, method: 'card', text: '100' }
 
-/** The entries of a purchase, and what they amount to with what can be bought on a network. */
+/** The entries of a purchase, resolved against what can be bought on the network. */
 export function createWish({ $options, $chainId, $language }: { readonly $options: ReadableAtom<GetOptionsResponse | undefined>; readonly $chainId: ReadableAtom<ChainId | undefined>; readonly $language: ReadableAtom<string> }) {
   const $entries = atom<Entries>(FIRST)
   const $wish = computed([$entries, $options, $chainId, $language], toWish)
   return {
     $wish,
     type: (text: string) => $entries.set({ ...$entries.get(), text }),
-    /** Enters an amount of money in whole units. */
+    /** Enters a whole amount of money. */
     enter: (amount: number) => $entries.set({ ...$entries.get(), text: String(amount) }),
     choosePayment: (payment: string) => $entries.set({ ...$entries.get(), payment }),
     choosePurchase: (purchase: string) => $entries.set({ ...$entries.get(), purchase }),
     chooseMethod: (method: PaymentMethod) => $entries.set({ ...$entries.get(), method }),
-    /** Enters the limit that the amount is beyond. */
+    /** Enters the limit that the amount exceeds. */
     enterLimit(limit: keyof Limits) {
       const { limits } = $wish.get()
       if (limits) $entries.set({ ...$entries.get(), text: formatUnits(limits[limit], FIAT_DECIMALS).replace('.', findDecimalSign($language.get())) })
@@ -60,7 +60,7 @@ export function createWish({ $options, $chainId, $language }: { readonly $option
   }
 }
 
-/** The amount of a wish as on-ramps read it, a plain decimal text. */
+/** The amount in the on-ramps' format, a plain decimal string. */
 export function toMoneyText(amount: bigint): string {
   const [whole, fraction = ''] = formatUnits(amount, FIAT_DECIMALS).split('.')
   return `${whole}.${fraction.padEnd(FIAT_DECIMALS, '0')}`

@@ -5,42 +5,42 @@ import { findDecimalSign, parseAmount, type AmountProblem } from '../../standard
 import type { TokenBalance } from '../account/read-balances.js'
 import type { ReceiverState } from './receiver.js'
 
-/** What the visitor entered. */
+/** The visitor's entries. */
 export interface Draft {
-  /** Address of the chosen token, `native` for the network's coin; undefined while none is chosen. */
+  /** Address of the chosen token, `native` for the native coin; undefined if none is chosen. */
   readonly asset: string | undefined
   /** As typed. */
   readonly text: string
   readonly unit: 'token' | 'fiat'
-  /** The text is all that can be sent of the network's coin, as Max computed it. */
+  /** The text is the maximum of the native coin, as computed by Max. */
   readonly all: boolean
 }
 
-/** What a form lacks, the most important first; undefined when it can be reviewed. */
+/** What is missing or wrong in a form, most important first; undefined when it can be reviewed. */
 export type FormProblem = 'token' | 'amount' | 'incorrect' | 'ambiguous' | 'decimals' | 'insufficient' | 'receiver' | 'invalid-receiver' | 'looking'
 
-/** What the entries amount to. */
+/** The resolved entries. */
 export interface Form {
   readonly token: TokenBalance | undefined
   /** Base units. */
   readonly amount: bigint | undefined
-  /** Hundredths of the currency; undefined where the token has no price. */
+  /** Hundredths of the currency; undefined if the token has no price. */
   readonly fiat: bigint | undefined
   readonly problem: FormProblem | undefined
-  /** Whether more is entered than there is. */
+  /** True when the amount exceeds the balance. */
   readonly exceeded: boolean
 }
 
 const NOTHING: Draft = { asset: undefined, text: '', unit: 'token', all: false }
 
-/** The key of an asset in a draft. */
+/** Key of an asset in a draft. */
 export function toAssetKey({ address }: Pick<TokenBalance, 'address'>): string {
   return address ?? 'native'
 }
 
 export type DraftStore = ReturnType<typeof createDraft>
 
-/** The entries of the form, and what they amount to with what the account holds now. */
+/** The entries of the form, resolved against the account's current balances. */
 export function createDraft({ $tokens, $receiver, $language }: { readonly $tokens: ReadableAtom<readonly TokenBalance[]>; readonly $receiver: ReadableAtom<ReceiverState>; readonly $language: ReadableAtom<string> }) {
   const $draft = atom<Draft>(NOTHING)
   const $form = computed([$draft, $tokens, $receiver, $language], toForm)
@@ -51,19 +51,19 @@ export function createDraft({ $tokens, $receiver, $language }: { readonly $token
   return {
     $draft: readonlyType($draft),
     $form,
-    /** Chooses a token. The amount is taken away: a number entered for one asset is never sent of another. */
+    /** Chooses a token and clears the amount: an amount entered for one asset must not be sent of another. */
     choose(token: Pick<TokenBalance, 'address'>) {
       $draft.set({ ...NOTHING, asset: toAssetKey(token) })
     },
     type(text: string) {
       $draft.set({ ...$draft.get(), text, all: false })
     },
-    /** Enters a number of base units, exactly. */
+    /** Enters an exact number of base units. */
     enter(value: bigint, { all = false }: { all?: boolean } = {}) {
       const { token } = $form.get()
       if (token) $draft.set({ ...$draft.get(), unit: 'token', text: toText(value, token.decimals), all })
     },
-    /** Enters the same amount in the other unit. */
+    /** Converts the amount to the other unit. */
     flip() {
       const { token, amount, fiat } = $form.get()
       const draft = $draft.get()

@@ -1,11 +1,11 @@
 const SHOWN = 4
 const MAX_DIFFERENCES = 4
-// What every address of its kind starts with: `0x`, the prefix of bech32 with its version.
+// The common prefix of all addresses of a kind: `0x`, or the bech32 prefix with its version.
 const PREFIX = /^(?:0x|(?:bc|tb|bcrt)1[a-z])/i
 
 /**
- * Finds the known address that `address` imitates: its first and last four characters are equal, or all but a few characters are.
- * Returns undefined where `address` itself is known and where no known address is similar.
+ * Finds the known address that `address` imitates: the first and last four characters are equal, or all but a few characters are. Returns
+ * undefined when `address` itself is known or no known address is similar.
  */
 export function findLookAlike(address: string, known: readonly string[]): string | undefined {
   const own = strip(address)
@@ -22,13 +22,13 @@ function resembles(one: string, other: string): boolean {
   return differences <= MAX_DIFFERENCES
 }
 
-// Case carries nothing in hex and bech32. Two addresses of base58 that differ by it are two, and look alike.
+// Case is not significant in hex and bech32. Two base58 addresses that differ in case are different, yet look alike.
 function strip(address: string): string {
   const bare = address.replace(PREFIX, '')
   return bare === address ? address : bare.toLowerCase()
 }
 
-/** The places where two addresses differ, for a screen that shows both. */
+/** Positions at which two addresses differ, for a screen that shows both. */
 export function findDifferences(address: string, other: string): ReadonlySet<number> {
   const places = Array.from(address, (letter, index) => (letter.toLowerCase() === other[index]?.toLowerCase() ? -1 : index))
   return new Set(places.filter((index) => index >= 0))

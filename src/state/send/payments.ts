@@ -11,7 +11,7 @@ import { createReadUrls } from '../network/read-urls.js'
 import { findTransfers } from './find-transfers.js'
 import type { Receivers } from './receivers.js'
 
-/** A payment as it was shown to the visitor. The wallet is asked for exactly this, whatever changed on the screens since. */
+/** A payment as shown to the visitor. The wallet receives exactly this order, whatever changed on the screens since. */
 export interface PaymentOrder {
   /** Id of the connection whose wallet signs. */
   readonly connection: string
@@ -21,14 +21,14 @@ export interface PaymentOrder {
   /** Base units. */
   readonly amount: bigint
   readonly to: string
-  /** The name that `to` was found by. */
+  /** The name that resolved to `to`. */
   readonly name?: string
-  /** All of the network's coin but the fee. */
+  /** Sends the whole balance of the native coin minus the fee. */
   readonly all?: boolean
   readonly estimate?: TransferEstimate
 }
 
-/** What became of the last payment. `uncertain`: the wallet may have sent it all the same. `late`: no block included it within the time of the wait. */
+/** Outcome of the last payment. `uncertain`: the wallet may still have sent it. `late`: no block included it before the deadline. */
 export type PaymentState =
   | { readonly status: 'idle' }
   | { readonly status: 'asking'; readonly order: PaymentOrder }
@@ -36,39 +36,39 @@ export type PaymentState =
   | { readonly status: 'confirmed'; readonly order: PaymentOrder; readonly id: string }
   | { readonly status: 'failed'; readonly order: PaymentOrder; readonly error: WalletModalError; readonly uncertain: boolean; readonly id?: string }
 
-/** A payment that the wallet sent. */
+/** A payment that the wallet has sent. */
 export interface SentPayment {
-  /** The transaction's id in the network's own form. */
+  /** Transaction id in the network's own form. */
   readonly id: string
-  /** Settles once, however often it is called: one wait serves every caller. */
+  /** All callers share one wait and its outcome. */
   confirmed(): Promise<ConfirmedTransfer>
 }
 
-/** What payments need besides the core. */
+/** Dependencies of payments besides the core. */
 export interface PaymentParts {
   readonly pending: Pending
   readonly receivers: Receivers
-  /** Reads the balances again after the token was spent. */
+  /** Refreshes the balances after the token was spent. */
   refresh(token: string | undefined): void
 }
 
-// After these the wallet may have sent the payment, and its answer was lost.
+// After these errors the wallet may have sent the payment although its answer was lost.
 const UNCERTAIN: ReadonlySet<string> = new Set(['REQUEST_TIMEOUT', 'RESPONSE_INVALID', 'SERVICE_UNAVAILABLE', 'RATE_LIMITED', 'WALLET_DISCONNECTED', 'SESSION_ENDED', 'REQUEST_ABORTED'])
 
 export type Payments = ReturnType<typeof createPayments>
 
 /**
- * Sends payments by the visitor's wallet. A wallet is asked once for each call, and not again while it has not answered; what it
- * answers is kept, whatever the visitor does on the screens meanwhile.
+ * Sends payments through the visitor's wallet. Each call sends one request, and none while the wallet has not answered the previous one. The
+ * answer is kept even if the visitor leaves the screen.
  */
 export function createPayments(core: Core, { pending, receivers, refresh }: PaymentParts) {
   const { config, connections, connector, network, report, track, lifetime } = core
   const $payment = atom<PaymentState>({ status: 'idle' })
-  // Holds connections, not ids: a new connection with the id of an ended one has no unanswered request.
+  // Stores connections, not ids: a new connection may have the id of an ended one but no unanswered request.
   const asking = new Set<Connection>()
   let shown: PaymentOrder | undefined
 
-  /** Shows a state of a payment, unless a newer one is shown. */
+  /** Shows the state of a payment, unless a newer payment is shown. */
   function show(order: PaymentOrder, state: PaymentState) {
     if (shown === order) $payment.set(state)
   }
@@ -113,9 +113,9 @@ export function createPayments(core: Core, { pending, receivers, refresh }: Paym
     }
   }
   return {
-    /** The payment that was started last. */
+    /** The payment started last. */
     $payment: readonlyType($payment),
-    /** Asks the wallet. Throws REQUEST_PENDING while it has not answered the payment before, and what the family's transfer throws. */
+    /** Asks the wallet. Throws REQUEST_PENDING while it has not answered the previous payment, and the errors of the namespace's transfer. */
     async pay(order: PaymentOrder): Promise<SentPayment> {
       const connection = connections.list().find(({ id }) => id === order.connection)
       if (!connection) throw new WalletModalError('CONNECTION_NOT_FOUND', { details: { connection: order.connection } })
@@ -147,13 +147,13 @@ export function createPayments(core: Core, { pending, receivers, refresh }: Paym
       refresh(order.token.address)
       const confirmed = follow(order, transfer)
       confirmed.catch(() => {
-        // Shown and reported by `follow`; a caller that waits receives it too.
+        // `follow` shows and reports it; a caller of `confirmed()` receives it too.
       })
       return { id, confirmed: () => confirmed }
     },
-    /** Whether a wallet has not answered a payment yet. */
+    /** True while a wallet has not answered a payment. */
     isAsking: (connectionId: string) => [...asking].some(({ id }) => id === connectionId),
-    /** Forgets a payment that has ended, once its screen is left. */
+    /** Clears a finished payment once its screen is left. */
     clear() {
       if ($payment.get().status === 'asking') return
       shown = undefined

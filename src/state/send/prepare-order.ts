@@ -12,21 +12,24 @@ import type { ReceiverReader } from './receiver.js'
 import { toName } from './resolve-name.js'
 import { reviewOrder } from './review.js'
 
-/** A payment as a page asks for it. */
+/** A payment requested by a page. */
 export interface OrderParams {
   readonly connection: Connection
   readonly account: AccountId
   readonly chainId: ChainId
   /** An address or a name. */
   readonly to: string
-  /** Base units, or a plain decimal text in whole units. */
+  /** Base units, or a plain decimal string in whole units. */
   readonly amount: bigint | string
-  /** Address of a token; the network's coin without it. */
+  /** Address of a token. Default: the native coin. */
   readonly token?: string | undefined
   readonly signal?: AbortSignal | undefined
 }
 
-/** Checks a payment that a page asks for, as the screens do. Throws SEND_INVALID, ACCOUNT_INVALID, OPTIONS_INVALID, TRANSACTION_FAILED with the network's reason. */
+/**
+ * Checks a payment requested by a page, like the screens do. Throws SEND_INVALID, ACCOUNT_INVALID, OPTIONS_INVALID, and TRANSACTION_FAILED
+ * with the network's reason.
+ */
 export async function prepareOrder(core: Pick<Core, 'config' | 'connector' | 'connections' | 'network'>, reader: ReceiverReader, { connection, account, chainId, to, amount, token: address, signal, held }: OrderParams & { readonly held: readonly TokenBalance[] }): Promise<PaymentOrder> {
   const { config, connector, network } = core
   const chain = network.find(chainId)

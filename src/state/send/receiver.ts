@@ -7,23 +7,23 @@ import { toName, type ResolvedName } from './resolve-name.js'
 const DEBOUNCE_MS = 500
 const MAX_TEXT = 300
 
-/** Who receives a payment, as far as the typed text says. `address` is present only with `status` `ready`, and belongs to `text`. */
+/** The receiver that the typed text stands for. `address` is present only with `status` `ready` and belongs to `text`. */
 export type ReceiverState =
   | { readonly status: 'empty' | 'looking' | 'invalid' | 'unknown'; readonly text: string }
   | { readonly status: 'failed'; readonly text: string; readonly error: WalletModalError }
   | { readonly status: 'ready'; readonly text: string; readonly address: string; readonly name?: string; readonly avatar?: string }
 
-/** How texts are read on the active network. */
+/** Resolves texts on the active network. */
 export interface ReceiverReader {
-  /** A valid address with a correct checksum, or undefined. */
+  /** A valid address with a correct checksum; otherwise undefined. */
   parseAddress(text: string): Promise<string | undefined>
-  /** The address of a name on the network; undefined where the name has none. Absent where names cannot be looked up. */
+  /** The address of a name on the network; undefined if the name has none. Not defined where names cannot be resolved. */
   findName?(name: string, signal: AbortSignal): Promise<ResolvedName | undefined>
 }
 
 export type Receiver = ReturnType<typeof createReceiver>
 
-/** Reads a receiver from a text. Every edit takes the receiver before it away at once; a late answer for an older text is dropped. */
+/** Resolves a receiver from a text. Every edit clears the previous receiver immediately. A late response for an older text is dropped. */
 export function createReceiver(reader: () => Promise<ReceiverReader>) {
   const $receiver = atom<ReceiverState>({ status: 'empty', text: '' })
   let controller = new AbortController()
@@ -36,7 +36,7 @@ export function createReceiver(reader: () => Promise<ReceiverReader>) {
     if (name === undefined || !findName) return { status: 'invalid', text }
     await wait(pauseMs, signal)
     const found = await findName(name, signal)
-    // What a server says has to be an address of this network as much as what a visitor types.
+    // An address from a server is checked like a typed one.
     const checked = found && (await parseAddress(found.address))
     return checked === undefined ? { status: 'unknown', text } : { status: 'ready', text, address: checked, name, ...(found!.avatar !== undefined && { avatar: found!.avatar }) }
   }
@@ -55,9 +55,9 @@ export function createReceiver(reader: () => Promise<ReceiverReader>) {
   }
   return {
     $receiver: readonlyType($receiver),
-    /** Takes a new text; names are looked up 500 ms after the last one. */
+    /** Sets the text. Names are resolved 500 ms after the last edit. */
     set,
-    /** Takes what is known already, such as a receiver before. The text is read as a typed one is. */
+    /** Sets a known text, such as an earlier receiver, and resolves it without the pause. */
     choose: (text: string) => set(text, 0),
     clear: () => void set(''),
   }

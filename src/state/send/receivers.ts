@@ -6,17 +6,17 @@ import { createPersisted } from '../persisted.js'
 const MAX_RECEIVERS = 20
 const MAX_ADDRESS_LENGTH = 128
 
-/** An address that was sent to from here. */
+/** A past receiver. */
 export interface KnownReceiver {
   readonly namespace: ChainNamespace
   readonly address: string
-  /** The name it was sent to. */
+  /** The name that was used. */
   readonly name?: string
 }
 
 export type Receivers = ReturnType<typeof createReceivers>
 
-/** The addresses that were sent to from here, the last first, at most 20. Nothing that arrived from elsewhere gets into the list. */
+/** Past receivers of this page, latest first, at most 20. Nothing received from elsewhere enters the list. */
 export function createReceivers({ storage }: Pick<Core, 'storage'>) {
   const stored = createPersisted<readonly KnownReceiver[]>(storage, { key: 'receivers', version: 1, parse, fallback: [] })
   return {

@@ -5,28 +5,28 @@ import { parseChainId, type ChainId } from '../../standards/caip.js'
 
 const ETHEREUM_COIN = 60
 const EVM_BIT = 0x8000_0000
-// SLIP-44 numbers of families without a number for each network.
+// SLIP-44 coin types of namespaces without one type per network.
 const COINS: Readonly<Record<string, number>> = { solana: 501, 'bip122:000000000019d6689c085ae165831e93': 0 }
-// Letters and digits of any script, hyphens and dots. Anything else, such as a mark that changes the direction, is no name.
+// Letters and digits of any script, hyphens, underscores and dots. Anything else, such as a bidirectional control character, is not a name.
 const NAME = /^[\p{L}\p{M}\p{N}_-]+(?:\.[\p{L}\p{M}\p{N}_-]+)+$/u
 const MAX_NAME_LENGTH = 255
 
-/** What a name stands for on one network. */
+/** The address of a name on one network. */
 export interface ResolvedName {
   readonly name: string
   readonly address: string
   readonly avatar?: string
 }
 
-/** Normalises a text to a name (NFKC, lower case). Returns undefined where it cannot be a name. */
+/** Normalises a text to a name (NFKC, lower case). Returns undefined when it cannot be a name. */
 export function toName(text: string): string | undefined {
   const name = text.trim().normalize('NFKC').toLowerCase()
   return name.length <= MAX_NAME_LENGTH && NAME.test(name) ? name : undefined
 }
 
 /**
- * The address of a name on one network, by the server's record of the name. Undefined for a name that is not registered or has no
- * address for this network: an address of another network may have no owner on this one. Throws what the service throws.
+ * The address of a name on one network, from the server's record. Undefined for a name that is not registered or has no address for this
+ * network: an address of another network may have no owner on this one. Throws the errors of the service.
  */
 export async function resolveName(service: Service, name: string, chainId: ChainId, signal?: AbortSignal): Promise<ResolvedName | undefined> {
   const coin = toCoinType(chainId)
@@ -34,7 +34,7 @@ export async function resolveName(service: Service, name: string, chainId: Chain
   const { lookupName } = await import('../../services/names/lookup-name.js')
   const record = await lookupName(service, { name }, { signal })
   if (!record) return undefined
-  // An answer to another question is not used.
+  // The record must be of the requested name.
   if (toName(record.name) !== name) throw new WalletModalError('RESPONSE_INVALID', { details: { service: service.name, reason: 'the record is of another name' } })
   const address = record.addresses[String(coin)]?.address
   if (address === undefined) return undefined
@@ -42,7 +42,7 @@ export async function resolveName(service: Service, name: string, chainId: Chain
   return { name, address, ...(isImageAddress(avatar) && { avatar }) }
 }
 
-/** The coin type of a network (ENSIP-11, SLIP-44). */
+/** Coin type of a network (ENSIP-11, SLIP-44). */
 export function toCoinType(chainId: ChainId): number | undefined {
   const { namespace, reference } = parseChainId(chainId) ?? {}
   if (namespace === 'eip155') {

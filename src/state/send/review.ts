@@ -8,42 +8,42 @@ import { findTransfers } from './find-transfers.js'
 import { findLookAlike } from './look-alike.js'
 import type { PaymentOrder } from './payments.js'
 
-/** What the visitor should know about the receiver. `like`: the address that it could be mistaken for. */
+/** A warning about the receiver. `like`: the known address that it could be mistaken for. */
 export interface ReceiverWarning {
   readonly kind: 'first-time' | 'look-alike' | 'own'
   readonly like?: string
 }
 
-/** A payment as the visitor checks it before the wallet is asked. */
+/** A payment as the visitor reviews it before the wallet is asked. */
 export interface Review {
   readonly order: PaymentOrder
   readonly warning: ReceiverWarning | undefined
-  /** What the network takes at most, in base units of its coin; undefined where the wallet decides or no node answered. */
+  /** Maximum fee in base units of the native coin; undefined if the wallet decides or no node answered. */
   readonly fee: bigint | undefined
-  /** What creating the receiver's token account costs besides (Solana). */
+  /** Cost of creating the receiver's token account (Solana). */
   readonly deposit: bigint | undefined
-  /** Why the payment cannot be sent: too little of the network's coin for the fee, or the network's own reason. */
+  /** Why the payment cannot be sent: too little of the native coin for the fee, or the network's error. */
   readonly problem: 'fee' | WalletModalError | undefined
 }
 
-/** What an order is reviewed with. */
+/** Dependencies of a review. */
 export interface ReviewContext {
-  /** What the account holds of the network's coin; undefined while that is not known. */
+  /** Balance of the native coin; undefined while unknown. */
   readonly coins: bigint | undefined
-  /** Addresses that the visitor sent to. */
+  /** Past receivers. */
   readonly known: readonly string[]
-  /** Addresses of the visitor's own. */
+  /** The visitor's own addresses. */
   readonly own: readonly string[]
   readonly signal?: AbortSignal
 }
 
-/** Asks the network for the fee and checks what can be checked, before the wallet is asked. Throws SEND_INVALID, OPTIONS_INVALID, ACCOUNT_INVALID, REQUEST_ABORTED. */
+/** Estimates the fee and checks the payment before the wallet is asked. Throws SEND_INVALID, OPTIONS_INVALID, ACCOUNT_INVALID, REQUEST_ABORTED. */
 export async function reviewOrder(core: Pick<Core, 'config' | 'connector' | 'connections' | 'network'>, order: PaymentOrder, context: ReviewContext): Promise<Review> {
   const { coins, signal } = context
   const { estimate, problem } = await tryEstimate(core, order, signal)
   const spent = (estimate?.fee ?? 0n) + (estimate?.deposit ?? 0n)
   const native = order.token.address === undefined
-  // All of the coin is what the newest fee leaves of it, and never more than was entered.
+  // With `all`, the amount is what the current fee leaves, and never more than was entered.
   const most = coins === undefined || !estimate ? order.amount : coins - spent - estimate.reserve
   const amount = order.all && most < order.amount ? most : order.amount
   const needed = spent + (native ? amount : 0n)
@@ -57,9 +57,9 @@ export async function reviewOrder(core: Pick<Core, 'config' | 'connector' | 'con
   })
 }
 
-/** What may be sent of the network's coin, so that the fee can be paid. Undefined where the wallet decides the fee. */
+/** Maximum of the native coin that leaves enough for the fee. Undefined if the wallet decides the fee. */
 export async function findMost(core: Pick<Core, 'config' | 'connector' | 'connections' | 'network'>, order: PaymentOrder, coins: bigint, signal?: AbortSignal): Promise<bigint | undefined> {
-  // The smallest payment, which every balance allows.
+  // The smallest payment, which every balance covers.
   const estimate = await estimateOrder(core, { ...order, amount: 1n }, signal)
   if (!estimate) return undefined
   const most = coins - estimate.fee - (estimate.deposit ?? 0n) - estimate.reserve
@@ -75,7 +75,7 @@ async function estimateOrder({ config, connector, connections, network }: Pick<C
   return transfers.estimate?.(request)
 }
 
-// Without an answer the payment can still be sent: the wallet names the fee itself. What the network refuses is shown.
+// If no node answers, the payment can still be sent: the wallet shows the fee itself. An error of the network is shown.
 async function tryEstimate(core: Pick<Core, 'config' | 'connector' | 'connections' | 'network'>, order: PaymentOrder, signal: AbortSignal | undefined): Promise<{ estimate?: TransferEstimate | undefined; problem?: WalletModalError }> {
   try {
     return { estimate: await estimateOrder(core, order, signal) }

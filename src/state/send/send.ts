@@ -19,7 +19,7 @@ import { createReceivers } from './receivers.js'
 import { resolveName } from './resolve-name.js'
 import { findMost, reviewOrder, type Review } from './review.js'
 
-/** The slices that sending is made from. */
+/** The slices that `createSend()` needs. */
 export interface SendParts {
   readonly account: Account
   readonly balances: BalancesSlice
@@ -30,13 +30,13 @@ export interface SendParts {
 
 export type Send = ReturnType<typeof createSend>
 
-/** Payments from the active account: what the visitor enters, its review, and what becomes of it. */
+/** Payments of the active account: entries, review and outcome. */
 export function createSend(core: Core, { account: { $account }, balances, nativeBalance, chainData, pending }: SendParts) {
   const { config, connections, connector, network, appearance, report } = core
   const receivers = createReceivers(core)
   const $maximum = atom<'idle' | 'loading' | 'failed'>('idle')
 
-  /** What can be sent on the active network, by its own decimals. */
+  /** Assets that can be sent on the active network. */
   const $tokens = computed([balances.$balances, $account], ({ value }, account): readonly TokenBalance[] => {
     const chain = network.find(account?.chainId)
     if (!chain || value?.account !== account?.account || value?.chainId !== chain.id) return []
@@ -58,7 +58,7 @@ export function createSend(core: Core, { account: { $account }, balances, native
     receivers,
     refresh(token) {
       const failed = () => {
-        // The balance's slice shows and reports it.
+        // Ignored: the slice of the balances shows and reports it.
       }
       balances.refresh({ force: true, ...(token !== undefined && { tokens: [token] }) }).catch(failed)
       nativeBalance.refresh({ force: true }).catch(failed)
@@ -74,7 +74,7 @@ export function createSend(core: Core, { account: { $account }, balances, native
     const state = receiver.$receiver.get()
     const order = { connection, account, chainId, token, amount: 1n, to: state.status === 'ready' ? state.address : address }
     const most = await findMost(core, order, token.amount, signal)
-    // The same token of the same account still, with nothing entered meanwhile.
+    // Only if the token and account are unchanged and nothing was entered in the meantime.
     if (most !== undefined && draft.$form.get().token === token) draft.enter(most, { all: true })
   })
 
@@ -85,7 +85,7 @@ export function createSend(core: Core, { account: { $account }, balances, native
     const { namespace } = $account.get() ?? {}
     return receivers.$receivers.get().flatMap((known) => (known.namespace === namespace ? [known.address] : []))
   }
-  /** The form as an order. Throws SEND_INVALID with what is missing, in the specification's words. */
+  /** The form as an order. Throws SEND_INVALID with the specification's wording of what is missing. */
   function toOrder(): PaymentOrder {
     const { account, chainId, connection } = $account.get() ?? {}
     const { token, amount, problem } = draft.$form.get()
@@ -103,7 +103,7 @@ export function createSend(core: Core, { account: { $account }, balances, native
     draft.clear()
     $maximum.set('idle')
   }
-  // Another account or network: nothing that was entered for the one before may reach it.
+  // On another account or network, the entries are cleared, so that nothing entered before is sent from it.
   let seen = toIdentity()
   function toIdentity(): string {
     const { account, chainId, connection } = $account.get() ?? {}
@@ -125,7 +125,7 @@ export function createSend(core: Core, { account: { $account }, balances, native
     $maximum: readonlyType($maximum),
     $payment: payments.$payment,
     choose: draft.choose,
-    /** Chooses the token where there is only one. */
+    /** Chooses the token if there is only one. */
     chooseOnly() {
       const [only, ...others] = $tokens.get()
       if (only && others.length === 0 && draft.$draft.get().asset === undefined) draft.choose(only)
@@ -135,9 +135,9 @@ export function createSend(core: Core, { account: { $account }, balances, native
     setReceiver: receiver.set,
     chooseReceiver: receiver.choose,
     forgetReceiver: receivers.forget,
-    /** The currency of prices. */
+    /** Currency of prices. */
     currency: balances.currency,
-    /** Enters all that can be sent: of the network's coin, what the fee leaves. */
+    /** Enters the maximum; for the native coin, what the fee leaves. */
     async enterMaximum(): Promise<void> {
       $maximum.set('loading')
       try {
@@ -149,19 +149,22 @@ export function createSend(core: Core, { account: { $account }, balances, native
         report(failure)
       }
     },
-    /** Whether the app sends on the active network's family. */
+    /** True when the app allows sending in the active namespace. */
     canSend: () => config.features.send && config.features.sendNamespaces.includes($account.get()?.namespace ?? ''),
-    /** Checks the form with the network. `$review` then has what the visitor confirms. `onFailure` is called with why it cannot be. The returned function gives the review up, unless the next screen has begun its own; the form stays as it is. */
+    /**
+     * Checks the form with the network; `$review` then holds what the visitor confirms. Calls `onFailure` when the check fails. The returned
+     * function cancels the review unless a newer screen has started its own; the form is kept.
+     */
     watchReview(onFailure: (failure: unknown) => void): () => void {
       const isLatest = enterReview()
-      // Another account or network, or an emptied form, aborts the review: there is nothing to check then.
+      // A change of account or network, or an empty form, aborts the review. That is not a failure.
       review.run().catch((failure: unknown) => isAbort(failure) || onFailure(failure))
       return () => {
         if (isLatest()) review.reset()
       }
     },
     review: review.run,
-    /** Asks the wallet for the reviewed payment. The form is emptied once the wallet has sent it. Rejects with why it has not. */
+    /** Sends the reviewed payment to the wallet. Clears the form once the wallet has sent it. Rejects with the reason otherwise. */
     async confirm(): Promise<void> {
       const { value, status } = review.$value.get()
       if (!value || status !== 'ready' || value.problem) throw new WalletModalError('SEND_INVALID', { details: { problem: 'An amount and receiver address are required' } })
@@ -170,7 +173,7 @@ export function createSend(core: Core, { account: { $account }, balances, native
       if (toIdentity() === identity) reset()
     },
     pay: payments.pay,
-    /** Sends what a page asks for, by the same checks. Rejects with what is wrong before the wallet is asked, or with its refusal. */
+    /** Sends a payment requested by a page, with the same checks. Rejects before the wallet is asked, or with the wallet's refusal. */
     async request(params: OrderParams): Promise<SentPayment> {
       const order = await prepareOrder(core, await createReader(params.chainId), { ...params, held: $tokens.get() })
       if (params.signal?.aborted) throw new WalletModalError('REQUEST_ABORTED', { cause: params.signal.reason })
@@ -178,9 +181,9 @@ export function createSend(core: Core, { account: { $account }, balances, native
     },
     isAsking: payments.isAsking,
     clearPayment: payments.clear,
-    /** Where a transaction can be looked at, if its network has an explorer. */
+    /** Explorer page of a transaction, if its network has an explorer. */
     findExplorerUrl: ({ chainId }: PaymentOrder, id: string): string | undefined => toExplorerUrl(network.find(chainId), 'tx', id),
-    /** Keeps what the account holds fresh until the returned function is called. */
+    /** Refreshes the balances until the returned function is called. */
     watch: balances.watch,
     reset,
   }

@@ -11,14 +11,14 @@ import { createLatestScreen } from '../latest-screen.js'
 
 export type { SmartSession }
 
-// The identifier becomes part of the text that the wallet signs: no words, no spaces.
+// The identifier becomes part of the signed text, so words and spaces are not allowed.
 const PCI = /^[\w-]{1,100}$/
 const FAMILY = 'eip155'
 
-/** What a session is worth now. */
+/** State of a session. */
 export type SessionStatus = 'active' | 'expired' | 'revoked'
 
-/** Whether a session can still be used at a time, ms since 1970. */
+/** The state of a session at a time, ms since 1970. */
 export function toSessionStatus({ revokedAt, expiry }: Pick<SmartSession, 'revokedAt' | 'expiry'>, nowMs: number): SessionStatus {
   if (revokedAt) return 'revoked'
   return expiry * 1000 <= nowMs ? 'expired' : 'active'
@@ -26,10 +26,10 @@ export function toSessionStatus({ revokedAt, expiry }: Pick<SmartSession, 'revok
 
 export type Sessions = ReturnType<typeof createSessions>
 
-/** The smart sessions of the active account, and their end. */
+/** Lists and revokes the smart sessions of the active account. */
 export function createSessions({ connections, report }: Pick<Core, 'connections' | 'report'>, { $account }: Account, { service }: ChainData) {
   const $key = computed($account, (account): AccountId | undefined => (service && account?.account && account.status === 'connected' && toNamespace(account.account) === FAMILY ? account.account : undefined))
-  /** When sessions were revoked here, unix seconds, by identifier: the list is not read again for them. */
+  /** Time of revocations made here, unix seconds by identifier. They do not reload the list. */
   const $revoked = atom<Readonly<Record<string, number>>>({})
   const $revoking = atom<string | undefined>()
 
@@ -37,32 +37,35 @@ export function createSessions({ connections, report }: Pick<Core, 'connections'
   const list = createAsync(async (signal, account: AccountId): Promise<readonly SmartSession[]> => {
     const { listSessions } = await import('../../services/smart-sessions/list-sessions.js')
     const { pcis } = await listSessions(service!, { account }, { signal })
-    // Any app may ask for a session of any account. Without the context of a grant it permits nothing.
+    // Any app can create a session for any account. Without the context of a grant it permits nothing.
     return pcis.filter(({ pci, context }) => context && PCI.test(pci)).sort((a, b) => b.createdAt - a.createdAt)
   })
   const revocation = createAsync(async (signal, pci: string): Promise<void> => {
     const account = $key.get()
-    // Several wallets may hold the account: the active one is asked.
+    // Several wallets may hold the account; the active one is used.
     const active = $account.get()?.connection
     const connection = connections.list().find(({ id }) => id === active)
     if (!account || !connection) throw new WalletModalError('ACCOUNT_NOT_FOUND', { details: { account } })
     const { revokeSession, toRevocationMessage } = await import('../../services/smart-sessions/revoke-session.js')
     const { value: signature } = await connection.signMessage(toRevocationMessage({ account, pci }), { account, signal })
     signal.throwIfAborted()
-    // Not aborted: the server may have revoked it already.
+    // Not aborted: the server may already have revoked it.
     await revokeSession(service!, { account, pci, signature })
     $revoked.set({ ...$revoked.get(), [pci]: Math.floor(Date.now() / 1000) })
   })
   const fail = (failure: unknown) => void (isAbort(failure) || report(failure))
 
   return {
-    /** Whether the active account can have sessions: an EVM account, and an app with a server. */
+    /** True when the active account can have sessions: an EVM account in an app with a server. */
     $available: computed($key, (key) => key !== undefined),
-    /** Sessions that the active account granted, the newest first. */
+    /** Sessions granted by the active account, newest first. */
     $sessions: computed([list.$value, $revoked], (state, revoked) => (state.value ? { ...state, value: state.value.map((session) => ({ ...session, revokedAt: session.revokedAt ?? revoked[session.pci] })) } : state)),
-    /** Identifier of the session whose revocation is under way. */
+    /** Identifier of the session that is being revoked. */
     $revoking: readonlyType($revoking),
-    /** Reads the sessions of the active account, and of each that becomes active until the returned function is called; `onFailure` is called with each failure. */
+    /**
+     * Reads the sessions of the active account, and of each account that becomes active, until the returned function is called. Calls
+     * `onFailure` on each failure.
+     */
     watch(onFailure: () => void): () => void {
       const isLatest = enter()
       let seen: AccountId | undefined
@@ -85,7 +88,7 @@ export function createSessions({ connections, report }: Pick<Core, 'connections'
       const key = $key.get()
       if (key) void list.run(key).catch(fail)
     },
-    /** Asks the wallet for a signature and ends the session. Rejects when it was not ended; does nothing while another revocation is under way. */
+    /** Requests a signature from the wallet and revokes the session. Rejects when it is not revoked. Does nothing during another revocation. */
     async revoke(pci: string): Promise<void> {
       if ($revoking.get() !== undefined) return
       $revoking.set(pci)

@@ -1,10 +1,10 @@
 import { atom } from 'nanostores'
 import { logError } from '../../platform/log.js'
 
-/** A mistake in the kit's configuration: logged for the developer, and shown in the modal while `debug` is on. */
+/** A configuration mistake: logged for the developer, and shown in the modal while `debug` is on. */
 export interface Alert {
   readonly id: 'network-not-found' | 'invalid-app-configuration' | 'session-expired' | 'invalid-project-id' | 'project-id-missing' | 'server-error' | 'rate-limited' | 'local-configuration' | 'multi-wallet-off' | 'frame-load-failed' | 'frame-request-timeout' | 'frame-stopped'
-  /** The catalogue's short text; not translated, for developers. */
+  /** The catalogue's short text for developers, not translated. */
   readonly title: string
   readonly message: string
   readonly variant: 'error' | 'warning' | 'info'
@@ -12,7 +12,7 @@ export interface Alert {
 
 export type Alerts = ReturnType<typeof createAlerts>
 
-/** Alerts raised so far, each kind once until dismissed. */
+/** The raised alerts. Each kind is raised once until dismissed. */
 export function createAlerts(onRaise: (alert: Alert) => void) {
   const $alerts = atom<readonly Alert[]>([])
   const raised = new Set<string>()

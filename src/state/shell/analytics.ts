@@ -9,7 +9,7 @@ const ERROR_WINDOW_MS = 60_000
 
 export type Analytics = ReturnType<typeof createAnalytics>
 
-/** Posts what people do to where the app says. Without an endpoint of the app's, or its own server asking for it, nothing is sent. */
+/** Posts the visitor's actions to the configured endpoint. Sends nothing without `analytics.url` or a server that requests events. */
 export function createAnalytics({ config, events, alerts, connections }: Core) {
   const option = config.analytics
   const wanted = option !== false && config.features.analytics
@@ -40,13 +40,13 @@ export function createAnalytics({ config, events, alerts, connections }: Core) {
         refused = true
         alerts.raise('invalid-app-configuration', 'Invalid App Configuration', `The analytics endpoint refuses origin ${globalThis.location.origin}. Allow it on your server.`)
       }
-      // An event that cannot be delivered is dropped: it must not disturb the visitor.
+      // An event that cannot be delivered is dropped, without disturbing the visitor.
     }
   }
 
   function take(...[event, value]: ['track', TrackEvent] | ['error', WalletModalError]) {
     if (event === 'track') {
-      // The specification keeps this one to the page.
+      // The specification excludes this event from posting.
       if (value.event !== 'MODAL_CREATED') void post(value.event, value.properties)
       return
     }
@@ -59,9 +59,9 @@ export function createAnalytics({ config, events, alerts, connections }: Core) {
   const stops = [events.on('track', (event) => take('track', event)), events.on('error', (error) => take('error', error))]
 
   return {
-    /** Takes an event that came before this code was there. */
+    /** Takes an event from before this code was loaded. */
     take,
-    /** Asks the app's own server once whether it wants events, unless the app said so itself. Never rejects. */
+    /** Asks the app's server once whether it wants events, unless the option decides. Never rejects. */
     async load(): Promise<void> {
       if (!wanted || asked || endpoint || !config.cloud || !config.projectId) return
       asked = true
@@ -70,7 +70,7 @@ export function createAnalytics({ config, events, alerts, connections }: Core) {
         const { isAnalyticsEnabled } = await getAnalyticsConfig(createService('Analytics', config.cloud, config.projectId))
         if (isAnalyticsEnabled) endpoint = config.cloud
       } catch {
-        // No answer means no.
+        // No answer counts as no.
       }
     },
     release: () => stops.forEach((stop) => stop()),

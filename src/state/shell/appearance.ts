@@ -9,7 +9,7 @@ import { derive } from '../derive.js'
 
 export type Appearance = ReturnType<typeof createAppearance>
 
-/** Theme and language of one modal. Buttons speak English until another language has arrived. */
+/** Theme and language of one modal. Buttons are in English until another language is loaded. */
 export function createAppearance(config: Config) {
   const $theme = atom<Theme>(config.theme)
   const $preset = atom<ThemePreset | undefined>(config.themePreset)
@@ -17,13 +17,13 @@ export function createAppearance(config: Config) {
   const $messages = atom<Messages | undefined>(undefined)
   const $buttons = derive([$messages], (messages): ButtonMessages => messages ?? buttonMessages)
   const pageLanguage = () => config.language ?? (globalThis.document?.documentElement.lang || globalThis.navigator?.language || 'en')
-  // A page in English does not load it before a screen asks for texts.
+  // An English page loads this code only when a screen needs texts.
   const loadCode = once(async () => (await import('./language.js')).createLanguage({ $language, $messages }, pageLanguage))
 
-  /** Fetches English, the fallback of every language, together with the code that loads languages. */
+  /** Loads English, the fallback of every language, together with the code that loads languages. */
   async function loadLanguage() {
     const english = import('../../locales/en.js')
-    // Reported by the code that needs it.
+    // `ready()` reports this failure.
     english.catch(() => {})
     try {
       return await loadCode()
@@ -36,17 +36,17 @@ export function createAppearance(config: Config) {
     $theme: readonlyType($theme),
     $preset: readonlyType($preset),
     $language: readonlyType($language),
-    /** undefined until the first screen is about to be drawn. */
+    /** Undefined until the first screen is about to be drawn. */
     $messages: readonlyType($messages),
     $buttons,
     setTheme: (theme: Theme) => $theme.set(theme),
     setPreset: (preset: ThemePreset | undefined) => $preset.set(preset),
     setLanguage: async (language: string): Promise<void> => (await loadLanguage()).load(language),
-    /** Loads the texts of the screens; the same promise while under way. */
+    /** Loads the texts of the screens. Concurrent calls share one promise. */
     ready: async (): Promise<void> => (await loadLanguage()).ready(),
-    /** Loads texts that come with later screens, in the language that shows. Throws UNKNOWN; the next call tries again. */
+    /** Loads texts of later screens in the current language. Throws UNKNOWN; the next call tries again. */
     loadTexts: async (part: TextPart): Promise<void> => (await loadLanguage()).loadTexts(part),
-    /** Loads the texts where those of the buttons would differ from English. */
+    /** Loads the texts if those of the buttons differ from English. */
     readyForButtons: async (): Promise<void> => {
       if (!/^en\b/i.test(pageLanguage())) await (await loadCode()).readyForButtons()
     },

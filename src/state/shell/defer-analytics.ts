@@ -3,14 +3,14 @@ import { once } from '../../platform/once.js'
 import type { Core } from '../core.js'
 import type { TrackEvent } from './events.js'
 
-/** How many events wait for the code at most. */
+/** Limit of events that wait for the code. */
 const MAX_WAITING = 50
 
 export type DeferredAnalytics = ReturnType<typeof deferAnalytics>
 
 /**
- * Analytics whose code loads only where there is somewhere to post to: the app's own endpoint, at the first event, or its server, when
- * `load()` asks that. Events that come before the code wait for it.
+ * Analytics whose code loads only if there is an endpoint: the option's, at the first event, or the server's, when `load()` finds that it
+ * wants events. Events before that are queued.
  */
 export function deferAnalytics(core: Core) {
   const { config, events, lifetime } = core
@@ -31,17 +31,17 @@ export function deferAnalytics(core: Core) {
   function keep(...event: (typeof waiting)[number]) {
     if (waiting.length < MAX_WAITING) waiting.push(event)
     start().catch(() => {
-      // The next event tries again. Analytics must not disturb the visitor.
+      // Ignored, so as not to disturb the visitor: the next event tries again.
     })
   }
   if (hasEndpoint) stops.push(events.on('track', (event) => keep('track', event)), events.on('error', (error) => keep('error', error)))
 
   return {
-    /** Asks the app's own server once whether it wants events, unless the app said so itself. Never rejects. */
+    /** Asks the app's server once whether it wants events, unless the option decides. Never rejects. */
     async load(): Promise<void> {
       if (!wanted || hasEndpoint || !config.cloud || !config.projectId) return
       await start().then((analytics) => analytics.load(), () => {
-        // Without its code nothing is posted.
+        // Ignored: without its code nothing is posted.
       })
     },
     release: () => stops.forEach((stop) => stop()),

@@ -4,7 +4,7 @@ import type { WalletInfo } from '../../chains/adapter.js'
 import type { SignInSession } from '../../services/sign-in/verifier.js'
 import type { Alert } from './alerts.js'
 
-/** An action of the visitor, by the specification's name; `properties` never hold a secret. */
+/** An action of the visitor, with the specification's name. `properties` never contain a secret. */
 export interface TrackEvent {
   readonly event: string
   readonly properties?: Readonly<Record<string, string | number | boolean | undefined>>
@@ -14,15 +14,15 @@ export interface TrackEvent {
 export interface ModalEvents {
   open: { readonly connected: boolean }
   close: { readonly connected: boolean; readonly byPerson: boolean }
-  /** A wallet is connected; `id` is the connection's. `restored`: brought back from an earlier visit or another tab. */
+  /** A wallet is connected; `id` is the connection id. `restored`: from an earlier visit or another tab. */
   connect: { readonly id: string; readonly namespace: ChainNamespace; readonly account: AccountId; readonly chainId: ChainId; readonly wallet: WalletInfo; readonly restored: boolean }
-  /** A connection is over; `reason` is undefined when this page or its visitor ended it. */
+  /** A connection has ended; `reason` is undefined when this page or its visitor ended it. */
   disconnect: { readonly id: string; readonly namespace: ChainNamespace; readonly reason: WalletModalError | undefined }
   accountsChange: { readonly id: string; readonly namespace: ChainNamespace; readonly accounts: readonly AccountId[] }
   chainChange: { readonly id: string; readonly namespace: ChainNamespace; readonly chainId: ChainId }
-  /** An account is signed in, here or in another tab. */
+  /** An account has signed in, in this tab or another. */
   signIn: SignInSession
-  /** A session is over: signed out, expired, or ended by a disconnect, here or in another tab. */
+  /** A session has ended (sign-out, expiry or disconnect), in this tab or another. */
   signOut: { readonly account: AccountId }
   error: WalletModalError
   alert: Alert

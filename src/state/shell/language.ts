@@ -4,7 +4,7 @@ import { logError } from '../../platform/log.js'
 import { loadMessages, resolveLanguage, type TextPart } from '../../locales/index.js'
 import type { Messages } from '../../locales/messages.js'
 
-/** The stores that follow the language. */
+/** The stores of the language. */
 export interface LanguageStores {
   readonly $language: WritableAtom<string>
   readonly $messages: WritableAtom<Messages | undefined>
@@ -12,7 +12,7 @@ export interface LanguageStores {
 
 const isEnglish = (language: string) => /^en\b/i.test(language)
 
-/** Loads the texts of a modal, one language at a time. `pageLanguage` is what the app or the page asks for. */
+/** Loads the texts of a modal. `pageLanguage` returns the language requested by the app or the page. */
 export function createLanguage({ $language, $messages }: LanguageStores, pageLanguage: () => string) {
   const parts = new Set<TextPart>()
   let wanted: string | undefined
@@ -23,7 +23,7 @@ export function createLanguage({ $language, $messages }: LanguageStores, pageLan
     wanted = language
     const own = (loading = fetchTexts(language).catch((failure) => {
       if (loading === own) loading = undefined
-      // A language that cannot be fetched leaves the texts there were.
+      // Keeps the previous texts when a language cannot be loaded.
       logError(`Language "${language}" could not be loaded.`, failure)
       if (language !== 'en' && !$messages.get()) return load('en')
       throw toError(failure)
@@ -35,7 +35,7 @@ export function createLanguage({ $language, $messages }: LanguageStores, pageLan
       let messages: Partial<Messages>
       if (isEnglish(language) && parts.size === 0) messages = (await import('../../locales/en.js')).messages
       else messages = await loadMessages((tag = resolveLanguage(String(language))), parts)
-      // Evaluating the texts of another language and drawing them all would make one long frame.
+      // In a new task: evaluating the texts of another language and drawing all of them in the same task would make one long frame.
       if ($messages.get() && tag !== $language.get()) await new Promise((resolve) => setTimeout(resolve))
       if (loading !== own) return
       $messages.set(messages as Messages)
@@ -43,7 +43,7 @@ export function createLanguage({ $language, $messages }: LanguageStores, pageLan
     }
   }
   function reload(): Promise<void> {
-    // Without `loading` the language asked for last could not be loaded, and the one before shows.
+    // Without `loading`, the last requested language failed to load, and the previous one is in use.
     const tag = loading ? wanted! : $language.get()
     loading = undefined
     return load(tag)
@@ -54,20 +54,20 @@ export function createLanguage({ $language, $messages }: LanguageStores, pageLan
     load,
     ready,
     async loadTexts(part: TextPart) {
-      // A language that failed to load has been reported, and leaves the one before.
+      // Already reported; the previous language stays.
       await ready().catch(() => undefined)
       if (parts.has(part)) return
       parts.add(part)
       try {
         await reload()
-        // A language chosen meanwhile brings the part as well.
+        // A language chosen in the meantime loads the part too.
         await loading
       } catch (failure) {
         parts.delete(part)
         throw failure
       }
     },
-    /** Loads the texts where those of the buttons would differ from English. */
+    /** Loads the texts if those of the buttons differ from English. */
     async readyForButtons() {
       if (resolveLanguage(pageLanguage()) !== 'en') await ready()
     },

@@ -7,7 +7,7 @@ import type { Core } from '../core.js'
 
 export type Marks = ReturnType<typeof createMarks>
 
-/** The pictures of networks: the app's own first, then those of the chain families for well-known ones. */
+/** Icons of networks: the app's own first, then the namespaces' icons of well-known networks. */
 export function createMarks({ config, report }: Core) {
   const $marks = atom<Readonly<Partial<Record<ChainId, string>>>>({})
   const families = config.chains.filter(({ loadMarks, chains }) => loadMarks !== undefined && chains.some(({ icon }) => icon === undefined))
@@ -25,9 +25,9 @@ export function createMarks({ config, report }: Core) {
   })
   return {
     $marks: readonlyType($marks),
-    /** Address of a network's picture: undefined where a drawn mark is to stand in, empty while that is not known yet. */
+    /** Address of a network's icon. Undefined: show a generated one. Empty: not known yet. */
     find: (chain: Chain | undefined): string | undefined => chain && (chain.icon ?? (pending ? '' : $marks.get()[chain.id])),
-    /** Fetches the families' pictures, once. Never rejects. */
+    /** Loads the namespaces' icons, once. Never rejects. */
     load: (): Promise<void> => fetchAll().catch((failure) => report(toError(failure, 'VIEW_FAILED'))),
   }
 }

@@ -12,15 +12,15 @@ import { openableViews, type OpenableView, type Route, type SwapArguments } from
 
 const SHAKE_MS = 500
 
-/** What a page may ask open() for. */
+/** What `open()` opens. */
 export interface OpenOptions {
   readonly view?: OpenableView
   readonly namespace?: ChainNamespace
   /** Manual pairing: the link to show. */
   readonly uri?: string
-  /** With `view: 'ConnectSocials'`: the provider to sign in at, such as `google`. */
+  /** With `view: 'ConnectSocials'`: the identity provider, such as `google`. */
   readonly login?: string
-  /** With `view: 'Swap'`: what to fill in. */
+  /** With `view: 'Swap'`: values to prefill. */
   readonly arguments?: SwapArguments
 }
 
@@ -30,7 +30,7 @@ interface Pairing {
   cancel(): void
 }
 
-/** The slices that opening and closing act on. They load later, so each may be absent. */
+/** Slices that opening and closing act on. They load later, so each may be undefined. */
 export interface LaterSlices {
   findPairing(): Pairing | undefined
   loadPairing(): Promise<Pairing>
@@ -38,23 +38,23 @@ export interface LaterSlices {
   findBrowse(): { reset(): void } | undefined
 }
 
-/** Asked before a visitor closes the modal; false keeps it open. */
+/** Called before a visitor closes the modal; false keeps it open. */
 export type CloseGuard = () => boolean
 
 export type Modal = ReturnType<typeof createModal>
 
-/** When the modal opens, what it opens on, and when it may close (specification §2). `policy.ts` decides; this file acts. */
+/** Opens and closes the modal and chooses its first screen (specification §2). `policy.ts` decides; this file acts. */
 export function createModal(core: Core, router: Router, later: LaterSlices, wallets: Wallets) {
   const { connections, network, track, events } = core
   const $shaking = atom(false)
   const $opened = atom(false)
-  /** The namespace the wallet list is narrowed to. */
+  /** The namespace that the wallet list is filtered by. */
   const $filter = atom<ChainNamespace | undefined>(undefined)
-  /** The wallet whose approval closed the modal, while the screen that waited for it shows that. */
+  /** The wallet whose approval closed the modal, while the waiting screen shows the success. */
   const $farewell = atom<WalletInfo | undefined>(undefined)
   const guards = new Set<CloseGuard>()
   let target: ChainId | undefined
-  /** The wallet that was added to others, until their list says so. */
+  /** The wallet that was just added to others, until their list announces it. */
   let joined: WalletInfo | undefined
 
   const isConnected = (namespace?: ChainNamespace) => {
@@ -93,7 +93,7 @@ export function createModal(core: Core, router: Router, later: LaterSlices, wall
     if (view) return { ...(view === 'Swap' && given), ...(view === 'ConnectSocials' && login && { login }), view }
     return isConnected(namespace) ? { view: 'Account' } : { view: 'Connect' }
   }
-  /** In this turn where the slice is there already: an app must open inside the click. */
+  /** Synchronous if the slice is loaded: an app must open within the click. */
   function withPairing(use: (pairing: Pairing) => void) {
     const pairing = later.findPairing()
     if (pairing) use(pairing)
@@ -106,7 +106,7 @@ export function createModal(core: Core, router: Router, later: LaterSlices, wall
   }
   function close({ byPerson = false, farewell }: { readonly byPerson?: boolean; readonly farewell?: WalletInfo | undefined } = {}) {
     const wasOpen = core.$open.get()
-    // An embedded card stays, with its next screen.
+    // An embedded card stays visible and shows its next screen.
     $farewell.set(core.$embedded.get() ? undefined : farewell)
     $filter.set(undefined)
     target = undefined
@@ -123,7 +123,7 @@ export function createModal(core: Core, router: Router, later: LaterSlices, wall
     track('MODAL_CLOSE', { connected: isConnected() })
     events.emit('close', { connected: isConnected(), byPerson })
   }
-  /** Closes for the visitor: where closing would leave them stuck the card shakes instead, and the page may refuse. */
+  /** Closes on the visitor's request. The card shakes where closing would leave the visitor stuck; a guard may refuse too. */
   function requestClose() {
     if (decideNow('close-request') === 'shake') shake()
     else if (!core.$open.get() || [...guards].every((allows) => allows())) close({ byPerson: true })
@@ -131,31 +131,31 @@ export function createModal(core: Core, router: Router, later: LaterSlices, wall
   function back() {
     if (!router.back()) return requestClose()
     const { history } = router.$state.get()
-    // A list of wallets to add is reached from another screen.
+    // When the list of wallets to add is the first screen, it is reached from no other screen and is replaced by Account.
     if (history.length === 1 && history[0].view === 'Connect' && isConnected()) router.reset({ view: 'Account' })
   }
 
   const stops = [
     network.$network.listen(() => act('network')),
     events.on('connect', ({ restored, wallet, namespace, id }) => act(restored ? 'restore' : 'connect', wallet, connections.list().some((other) => other.namespace === namespace && other.id !== id))),
-    // A connection of another family than the one shown moves nothing.
+    // A connection of a namespace that is not shown changes no screen.
     events.on('disconnect', ({ namespace }) => void (namespace === network.$network.get().namespace && act('disconnect', undefined, isConnected(namespace)))),
   ]
 
   return {
     $shaking: readonlyType($shaking),
-    /** Whether it has opened once. Before, a screen that is drawn ahead asks no other host for pictures. */
+    /** True once the modal has been opened. Before that, a screen drawn in advance loads no pictures from other hosts. */
     $opened: readonlyType($opened),
     $filter: readonlyType($filter),
     $farewell: readonlyType($farewell),
-    /** The wallet that was just added to others; once. */
+    /** Returns the wallet that was just added, once. */
     takeJoined(): WalletInfo | undefined {
       const wallet = joined
       joined = undefined
       return wallet
     },
     isConnected,
-    /** Throws OPTIONS_INVALID for a screen that cannot be opened by name, CHAIN_NOT_CONFIGURED for a namespace the app did not list. */
+    /** Throws OPTIONS_INVALID for a screen that cannot be opened by name, CHAIN_NOT_CONFIGURED for a namespace that the app does not list. */
     open(options: OpenOptions = {}, first?: Route) {
       if (Object(options) !== options) throw new WalletModalError('OPTIONS_INVALID', { details: { option: 'open()', value: String(options), expectation: "an object such as { view: 'Networks' }" } })
       if (options.view !== undefined && !openableViews.includes(options.view)) {
@@ -164,7 +164,7 @@ export function createModal(core: Core, router: Router, later: LaterSlices, wall
       $filter.set(options.namespace)
       $farewell.set(undefined)
       const route = first ?? toFirstRoute(options)
-      // Closing has put a fresh first screen there already.
+      // Closing has already reset the router to a first screen.
       const fresh = !core.$open.get() && router.$state.get().history.length === 1 && router.$route.get().view === 'Connect'
       if (!fresh || route.view !== 'Connect') router.reset(route)
       $opened.set(true)
@@ -175,31 +175,31 @@ export function createModal(core: Core, router: Router, later: LaterSlices, wall
     },
     close: () => close(),
     requestClose,
-    /** Adds a question that is asked before the visitor closes the modal. Returns a function that removes it. */
+    /** Adds a guard that is called before the visitor closes the modal. Returns a function that removes it. */
     guard(allows: CloseGuard): () => void {
       guards.add(allows)
       return () => void guards.delete(allows)
     },
     shake,
     back,
-    /** Narrows the list of wallets to a family, or shows all again. A wallet chosen next is asked for `chainId`. */
+    /** Filters the wallet list by a namespace, or shows all. `chainId` is requested from the wallet chosen next. */
     narrow(namespace: ChainNamespace | undefined, chainId?: ChainId) {
       $filter.set(namespace)
       target = chainId
     },
-    /** The network a wallet of the family is to be connected to; undefined where the wallet decides. */
+    /** The network to request from a wallet of the namespace; undefined if the wallet decides. */
     findTarget: (namespace: ChainNamespace): ChainId | undefined => (target && toNamespace(target) === namespace ? target : undefined),
-    /** A screen that connected several families is done. */
+    /** Called by the screen that connected several families when it is done. */
     finish(wallet: WalletInfo) {
       if (router.backTo('ProfileWallets')) joined = wallet
       else close()
     },
-    /** Goes to the screen that reaches a wallet chosen from any list. */
+    /** Shows the screen that connects a wallet chosen from any list. */
     selectWallet(wallet: WalletEntry) {
       wallets.remember(wallet)
       if (wallet.injected.length > 1 && $filter.get() === undefined) return router.push({ view: 'ConnectingMultiChain', walletId: wallet.id })
       const here = wallets.findInjected(wallet, $filter.get())
-      // With a link at hand the app opens inside this very click, before its screen is fetched.
+      // With a link ready, the app opens synchronously within the click, before its screen is loaded.
       if (!here && isMobile() && (wallet.links.mobile ?? wallet.links.universal) !== undefined) later.findWalletApp()?.open(wallet, 'mobile')
       router.push(here ? { view: 'ConnectingExternal', walletId: wallet.id } : { view: 'ConnectingWalletConnect', walletId: wallet.id })
     },

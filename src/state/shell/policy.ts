@@ -1,31 +1,31 @@
 import type { ViewName } from './routes.js'
 
-/** What happened that may open, move or close the modal. */
+/** An event that may open, change or close the modal. */
 export type Occasion = 'open' | 'connect' | 'restore' | 'disconnect' | 'network' | 'close-request'
 
-/** The state of the modal when it happened. */
+/** The state of the modal at the event. */
 export interface Situation {
   readonly open: boolean
-  /** The active network is not one of the app's, and the visitor has to choose another. */
+  /** The active network is not listed by the app, and the visitor has to choose another. */
   readonly blocked: boolean
-  /** A sign-in waits for the visitor, and whether the app requires it. */
+  /** A sign-in is pending, and whether the app requires it. */
   readonly signIn?: 'required' | 'optional' | undefined
-  /** The screens, the shown one last. */
+  /** The stack of screens, the current one last. */
   readonly views: readonly ViewName[]
-  /** Of a connect: the family has another connected wallet. Of a disconnect: the family shown has a connected wallet left. */
+  /** On connect: the namespace has another connected wallet. On disconnect: the shown namespace still has one. */
   readonly others: boolean
 }
 
-/** `stay`: nothing; `close`; `farewell`: close, and say for a moment that the wallet is connected; `shake`: refuse to close; otherwise the screen to show. */
+/** `stay`: nothing; `close`; `farewell`: close after briefly showing the success; `shake`: refuse to close; otherwise the screen to show. */
 export type Decision = 'stay' | 'close' | 'farewell' | 'shake' | 'UnsupportedChain' | 'SIWXSignMessage' | 'ProfileWallets' | 'first-screen'
 
-/** Where a visitor on a network the app does not support may go: these lead to another network. */
+/** Screens allowed on an unsupported network, because they lead to another network. */
 const BESIDE_UNSUPPORTED: readonly ViewName[] = ['UnsupportedChain', 'SwitchNetwork', 'Networks']
 
 /** Screens that wait for a wallet's approval. */
 const AWAITING: readonly ViewName[] = ['ConnectingExternal', 'ConnectingWalletConnect', 'ConnectingWalletConnectBasic', 'SIWXSignMessage']
 
-/** Who may close, leave or open, and what connecting and disconnecting do to the modal (specification §2, §4). */
+/** Decides who may close, leave or open, and how connecting and disconnecting change the modal (specification §2, §4). */
 export function decide(occasion: Occasion, { open, blocked, signIn, views, others }: Situation): Decision {
   const view = views.at(-1)
   switch (occasion) {
@@ -33,10 +33,10 @@ export function decide(occasion: Occasion, { open, blocked, signIn, views, other
       if (blocked) return 'UnsupportedChain'
       return signIn === 'required' ? 'SIWXSignMessage' : 'first-screen'
     case 'connect':
-      // Another wallet came while one is asked to sign in.
+      // Another wallet connected while one has to sign in.
       if (!open || signIn) return 'stay'
       if (blocked) return 'UnsupportedChain'
-      // That screen connects one family after the other, and leads on itself.
+      // That screen connects one family after the other and continues by itself.
       if (view === 'ConnectingMultiChain') return 'stay'
       if (others || views.includes('ProfileWallets')) return 'ProfileWallets'
       return AWAITING.includes(view!) ? 'farewell' : 'close'
@@ -54,7 +54,7 @@ export function decide(occasion: Occasion, { open, blocked, signIn, views, other
   }
 }
 
-/** Closing now would leave the visitor stuck on a network the app cannot use. */
+/** True when closing would leave the visitor on a network that the app cannot use. */
 function isHeld(views: readonly ViewName[]): boolean {
   return views.at(-1) === 'UnsupportedChain' || (views.at(-1) === 'SwitchNetwork' && views.includes('UnsupportedChain'))
 }

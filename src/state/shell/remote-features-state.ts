@@ -1,6 +1,6 @@
 import type { ReadableAtom } from 'nanostores'
 
-/** Switches a project's server may set. `undefined` means it said nothing. */
+/** Features that a project's server may set; `undefined` means not set. */
 export interface RemoteFeatures {
   readonly email: boolean
   readonly socials: readonly string[]
@@ -15,13 +15,13 @@ export interface RemoteFeatures {
 
 /** The remote configuration of the app's own server: slice `remoteFeatures`. */
 export interface RemoteFeaturesSlice {
-  /** What the server set; undefined until it answered, or where there is none. */
+  /** The server's settings; undefined until it has answered, and without a server. */
   readonly $remote: ReadableAtom<RemoteFeatures | undefined>
-  /** Asks once, when a person first opens the modal. Never rejects. */
+  /** Requests them once, at the first opening. Never rejects. */
   load(): Promise<void>
   /**
-   * The origin of the secure site as the server answers in this visit. What is stored counts for nothing here: another script of this
-   * page may have written it. Throws OPTIONS_INVALID where the project has none, and what asking throws.
+   * Origin of the secure site as the server returns it in this visit. The stored value is not used, because another script of this page may
+   * have written it. Throws OPTIONS_INVALID if the project has none, and the errors of the request.
    */
   findFrame(): Promise<string>
 }

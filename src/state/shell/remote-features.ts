@@ -22,15 +22,15 @@ const DEFAULTS: RemoteFeatures = {
   multiWallet: false,
 }
 
-/** Remote configuration of the app's own server. It can only fill what the app left open. */
+/** Configuration from the app's server. It only fills what the options leave open. */
 export function createRemoteFeatures({ config, alerts, report, storage, $offered, lifetime }: Core): RemoteFeaturesSlice {
   const { cloud, projectId } = config
-  // The answer of an earlier visit, so that what it switches on is there with the first frame.
+  // The answer of an earlier visit, so that the features it enables are in the first frame.
   const stored = createPersisted<{ readonly projectId: string; readonly remote: RemoteFeatures } | undefined>(storage, { key: REMOTE_KEY, version: 1, parse: parseStored, fallback: undefined })
   const known = stored.$value.get()
   const $remote = atom<RemoteFeatures | undefined>(cloud && known?.projectId === projectId ? known?.remote : undefined)
   lifetime.addEventListener('abort', $remote.subscribe((remote) => void (remote && $offered.set(remote))), { once: true })
-  // A failure is forgotten: the next call asks again.
+  // A failure is not kept: the next call requests again.
   const ask = once(async (): Promise<RemoteFeatures> => {
     const service = createService('The configuration server', cloud!, projectId)
     let remote: RemoteFeatures
@@ -44,7 +44,7 @@ export function createRemoteFeatures({ config, alerts, report, storage, $offered
       throw failure
     }
     $remote.set(remote)
-    // Only a sign-in through the project's own frame is tied to an origin.
+    // Only a sign-in through the project's own frame is bound to an origin.
     if (findFrame(config, remote) && (remote.email || remote.socials.length > 0)) await checkOrigin(service)
     return remote
   })
@@ -71,7 +71,7 @@ export function createRemoteFeatures({ config, alerts, report, storage, $offered
     async load() {
       if (!cloud || !projectId) return
       await ask().catch(() => {
-        // Reported by `ask`; what an earlier visit or the defaults say counts.
+        // `ask` reports it; an earlier answer or the defaults apply.
       })
     },
     async findFrame() {
@@ -82,7 +82,7 @@ export function createRemoteFeatures({ config, alerts, report, storage, $offered
   }
 }
 
-/** An origin with https, or of this machine. */
+/** An https origin, or one of this machine. */
 function isFrameOrigin(frame: unknown): frame is string {
   return typeof frame === 'string' && isSafeLink(frame) && new URL(frame).origin === frame
 }
@@ -93,7 +93,7 @@ function parseStored(value: unknown): { projectId: string; remote: RemoteFeature
   return usable && typeof remote?.email === 'boolean' && typeof remote.activity === 'boolean' && (remote.frame === undefined || isFrameOrigin(remote.frame)) ? { projectId, remote: remote as RemoteFeatures } : undefined
 }
 
-// A feature the server does not list is off; `config: null` leaves the choice to the app, that is, the default.
+// A feature the server does not list is off. `config: null` leaves the choice to the app, which means the default.
 function toFeatures({ features, frame }: GetConfigResponse): RemoteFeatures {
   if (frame !== undefined && !isFrameOrigin(frame)) throw new WalletModalError('RESPONSE_INVALID', { details: { service: 'The configuration server', reason: `frame is "${frame}"; expected an origin with https` } })
   const find = (id: string) => features.find((feature) => feature.id === id)

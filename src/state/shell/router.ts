@@ -5,13 +5,13 @@ export type Direction = 'forward' | 'back' | 'none'
 
 export interface RouterState {
   readonly history: readonly [Route, ...Route[]]
-  /** The direction of the last change, for the motion. */
+  /** Direction of the last change, for the transition. */
   readonly direction: Direction
 }
 
 export type Router = ReturnType<typeof createRouter>
 
-/** The stack of views. It has no logic of any feature. */
+/** The stack of views. It contains no feature logic. */
 export function createRouter() {
   const $state = atom<RouterState>({ history: [{ view: 'Connect' }], direction: 'none' })
   const $route = computed($state, ({ history }) => history.at(-1)!)
@@ -19,21 +19,21 @@ export function createRouter() {
 
   function set(history: readonly Route[], direction: Direction) {
     $state.set({ history: history as readonly [Route, ...Route[]], direction })
-    // A question whose screen is gone has no answer.
+    // When its screen is gone, a question resolves without an answer.
     for (const [route, settle] of questions) if (!history.includes(route)) settle(undefined)
   }
   function push(route: Route) {
     const { history } = $state.get()
     if (toRouteKey(history.at(-1)!) !== toRouteKey(route)) set([...history, route], 'forward')
   }
-  /** Goes back one screen; false when there is none behind. */
+  /** Goes back one screen. Returns false if there is none. */
   function back(): boolean {
     const { history } = $state.get()
     if (history.length < 2) return false
     set(history.slice(0, -1), 'back')
     return true
   }
-  /** Goes back to a screen that was left; false when there is none. */
+  /** Goes back to an earlier screen. Returns false if it is not on the stack. */
   function backTo(view: Route['view']): boolean {
     const { history } = $state.get()
     const at = history.findLastIndex((route) => route.view === view)
@@ -44,7 +44,7 @@ export function createRouter() {
   return {
     $state: readonlyType($state),
     $route,
-    /** Shows a screen on top; nothing when the same screen with the same parameters is there already. */
+    /** Shows a screen on top. Does nothing if the same screen with the same parameters is already there. */
     push,
     /** Replaces the current screen. */
     replace(route: Route) {
@@ -57,7 +57,7 @@ export function createRouter() {
     backTo,
     /** Shows a screen that answers a question. Resolves with the answer, or with undefined when the screen is left without one. */
     ask<T>(route: Route): Promise<T | undefined> {
-      // An object of its own: the same screen may ask twice.
+      // A separate object, because the same screen may ask twice.
       const asked = { ...route }
       return new Promise((resolve) => {
         questions.set(asked, (answer) => {
@@ -67,7 +67,7 @@ export function createRouter() {
         set([...$state.get().history, asked], 'forward')
       })
     },
-    /** Answers the question of the screen that shows, and goes back from it. */
+    /** Answers the question of the current screen and goes back. */
     answer(value: unknown) {
       questions.get($route.get())?.(value)
       back()

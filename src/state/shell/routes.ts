@@ -1,19 +1,19 @@
 import type { ChainId, ChainNamespace } from '../../standards/caip.js'
 
-/** What Swap is opened with. Tokens are symbols, in any case, or addresses. */
+/** Values prefilled on Swap. Tokens are symbols (any case) or addresses. */
 export interface SwapArguments {
   readonly fromToken?: string
   readonly toToken?: string
-  /** In whole units of `fromToken`. */
+  /** Whole units of `fromToken`. */
   readonly amount?: string
 }
 
-/** Every screen, by the specification's names, with its parameters. Parameters are ids, so that a route can be compared and stored. */
+/** Every screen, with the specification's names and its parameters. Parameters are ids, so that a route can be compared and stored. */
 export type Route =
   | { readonly view: 'Connect' }
   | { readonly view: 'ConnectWallets' }
   | { readonly view: 'AllWallets' }
-  /** `namespace` is the family to connect; absent, the active one, or the first of the wallet. */
+  /** `namespace` is the family to connect. Default: the active one, or the first of the wallet. */
   | { readonly view: 'ConnectingExternal'; readonly walletId: string; readonly namespace?: ChainNamespace }
   | { readonly view: 'ConnectingMultiChain'; readonly walletId: string }
   | { readonly view: 'ConnectingWalletConnect'; readonly walletId?: string }
@@ -54,7 +54,7 @@ export type Route =
   | { readonly view: 'RegisterAccountNameSuccess'; readonly name: string }
   | { readonly view: LoginViewName; readonly login?: string }
 
-/** Screens of the embedded wallet. The login that is under way says what they show; `login` of ConnectSocials is the provider to begin with. */
+/** Screens of the embedded wallet. They show the current login; `login` of ConnectSocials is the provider to start with. */
 export type LoginViewName = 'Create' | 'EmailLogin' | 'EmailVerifyDevice' | 'EmailVerifyOtp' | 'UpdateEmailWallet' | 'UpdateEmailPrimaryOtp' | 'UpdateEmailSecondaryOtp' | 'ConnectSocials' | 'ConnectingSocial' | 'ConnectingFarcaster' | 'ApproveTransaction' | 'UpgradeEmailWallet'
 
 export type ViewName = Route['view']
@@ -63,7 +63,7 @@ export type ViewName = Route['view']
 export const openableViews = ['Account', 'AccountSettings', 'WalletReceive', 'WalletSend', 'Swap', 'OnRampProviders', 'OnRampActivity', 'Transactions', 'Connect', 'ConnectWallets', 'ProfileWallets', 'Networks', 'AllWallets', 'ConnectingWalletConnectBasic', 'WhatIsAWallet', 'WhatIsANetwork', 'WhatIsABuy', 'GetWallet', 'UnsupportedChain', 'ChooseAccountName', 'EmailLogin', 'ConnectSocials', 'UpdateEmailWallet'] as const satisfies readonly ViewName[]
 export type OpenableView = (typeof openableViews)[number]
 
-/** One text for a screen with its parameters: equal routes have equal keys. */
+/** Key of a screen with its parameters; equal routes have equal keys. */
 export function toRouteKey(route: Route): string {
   return JSON.stringify(Object.entries(route).sort(([a], [b]) => (a < b ? -1 : 1)))
 }

@@ -1,6 +1,6 @@
 import { atom, readonlyType } from 'nanostores'
 
-/** A short word to the person, in their language. */
+/** A short message to the visitor, in their language. */
 export interface Toast {
   readonly id: number
   readonly message: string
@@ -12,7 +12,7 @@ const REOPEN_DELAY_MS = 150
 
 export type Toasts = ReturnType<typeof createToasts>
 
-/** One toast at a time; a new one closes the old and comes 150 ms later. */
+/** One toast at a time. A new one closes the previous one and appears 150 ms later. */
 export function createToasts() {
   const $toast = atom<Toast | undefined>(undefined)
   let count = 0

@@ -4,7 +4,7 @@ import type { SignInVerifier } from '../../services/sign-in/verifier.js'
 
 const METHODS = ['createNonce', 'verify', 'getSessions', 'revoke'] as const
 
-/** The app's verifier, or that of the server it names. Throws OPTIONS_INVALID. */
+/** The app's verifier, or that of the server in `signIn.server`. Throws OPTIONS_INVALID. */
 export async function findVerifier({ id, signIn, cloud, projectId }: Config): Promise<SignInVerifier> {
   const { verifier, server } = signIn!
   if (verifier) {

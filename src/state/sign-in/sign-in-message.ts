@@ -8,11 +8,11 @@ import type { SignedIn, SignInRequest, WalletInfo } from '../../chains/adapter.j
 import type { SignInOptions } from '../../options/sign-in-options.js'
 import type { SignInProof, SignInSession, SignInVerifier } from '../../services/sign-in/verifier.js'
 
-/** How long a nonce is used that was fetched ahead; verifiers keep them for 5 minutes. */
+/** Lifetime of a prefetched nonce; verifiers keep them for 5 minutes. */
 const NONCE_LIFE_MS = 4 * 60_000
 const VERSION = '1'
 
-/** A message that waits for its signature. */
+/** A message to be signed. */
 export interface PreparedMessage {
   readonly text: string
   readonly nonce: string
@@ -22,10 +22,10 @@ export interface PreparedMessage {
 
 export type SignInMessages = ReturnType<typeof createSignInMessages>
 
-/** Builds the messages of a page and turns signed ones into sessions. */
+/** Builds the messages of a page and exchanges signed ones for sessions. */
 export function createSignInMessages(verifier: SignInVerifier, { statement, resources, expiresIn }: SignInOptions) {
   const now = () => Date.now() + getClockLag()
-  /** Nonces of messages that wallets were asked to sign while they connect. */
+  /** Nonces of messages that wallets were asked to sign while connecting. */
   const requested = new Set<string>()
 
   async function createNonce(signal: AbortSignal | undefined): Promise<string> {
@@ -55,7 +55,7 @@ export function createSignInMessages(verifier: SignInVerifier, { statement, reso
     read(text, account, nonce)
     return text
   }
-  /** Reads a message and checks that it is for this page, account, nonce and time. Throws SIGN_IN_REFUSED. */
+  /** Parses a message and checks its page, account, nonce and time. Throws SIGN_IN_REFUSED. */
   function read(text: string, account: AccountId, nonce: string): SiwxMessage {
     const message = readSiwxMessage(text)
     const fault = 'field' in message ? message : findSiwxFault(message, { origin: globalThis.location.origin, account, nonce, now: now() })
@@ -71,7 +71,7 @@ export function createSignInMessages(verifier: SignInVerifier, { statement, reso
     }
     try {
       const session = await verifier.verify(proof, { signal })
-      // A verifier of plain JavaScript may return nothing, `false`, or the address in lower case.
+      // A verifier in plain JavaScript may return nothing, `false`, or a lower-case address.
       if (session?.account?.toLowerCase() !== account.toLowerCase()) throw new WalletModalError('SIGN_IN_REFUSED', { details: { field: 'signature', reason: 'the verifier returned no session of the account' } })
       return { ...session, account, chainId: toChainIdOf(account), address: toAddress(account) }
     } catch (failure) {
@@ -81,19 +81,19 @@ export function createSignInMessages(verifier: SignInVerifier, { statement, reso
   }
 
   return {
-    /** Fetches a nonce and writes the message of an account. Throws what the verifier throws, and SIGN_IN_REFUSED. */
+    /** Fetches a nonce and builds the message of an account. Throws the errors of the verifier, and SIGN_IN_REFUSED. */
     async prepare(account: AccountId, signal: AbortSignal): Promise<PreparedMessage> {
       const nonce = await createNonce(signal)
       return { text: await toText(nonce, account), nonce, account, expiresAt: Date.now() + NONCE_LIFE_MS }
     },
     verify,
-    /** A request for a wallet that can sign in while it connects. */
+    /** Creates a request for a wallet that can sign in while it connects. */
     async createRequest(namespace: ChainNamespace, chainId: ChainId | undefined, signal: AbortSignal | undefined): Promise<SignInRequest> {
       const nonce = await createNonce(signal)
       requested.add(nonce)
       return { fields: { ...toFields(nonce), ...(chainId && toNamespace(chainId) === namespace ? { chainId } : {}) }, toMessage: (account) => toText(nonce, account) }
     },
-    /** Checks what a wallet signed while it connected. Each of our nonces counts once. Throws SIGN_IN_REFUSED and what the verifier throws. */
+    /** Verifies what a wallet signed while connecting. Each nonce is accepted once. Throws SIGN_IN_REFUSED and the errors of the verifier. */
     async verifySignedIn(signedIn: SignedIn, wallet: WalletInfo, signal: AbortSignal): Promise<SignInSession> {
       const message = readSiwxMessage(signedIn.message)
       const nonce = 'field' in message ? '' : message.nonce

@@ -11,40 +11,40 @@ import type { PreparedMessage, SignInMessages } from './sign-in-message.js'
 import type { SignInSessions } from './sign-in-sessions.js'
 import type { SignInRequestState } from './sign-in-state.js'
 
-/** How a request ended. `gone`: the connection ended, or it changed its account or its network during the request. */
+/** Outcome of a request. `gone`: the connection ended or changed its account or network during the request. */
 export type SignInOutcome = { readonly kind: 'signed'; readonly session: SignInSession } | { readonly kind: 'declined' | 'gone' }
 
-/** A request that is shown. */
+/** The request that is shown. */
 export interface SignInAsk {
   readonly connection: Connection
   readonly account: AccountId
-  /** The connection waits for the sign-in before it counts as connected. */
+  /** True when the connection counts as connected only after the sign-in. */
   readonly admitting: boolean
   settle(outcome: SignInOutcome): void
 }
 
 export type SignInRequests = ReturnType<typeof createSignInRequests>
 
-/** The requests to sign in, one at a time: message, signature, verification. */
+/** Sign-in requests, one at a time: message, signature, verification. */
 export function createSignInRequests({ config, track, report, lifetime }: Core, messages: SignInMessages, sessions: SignInSessions, required: boolean) {
   const $request = atom<SignInRequestState | undefined>()
   let current: (SignInAsk & { readonly done: Promise<SignInOutcome> }) | undefined
   let prepared: Promise<PreparedMessage> | undefined
   let signing: AbortController | undefined
 
-  /** Fetches the nonce ahead, so that the wallet is asked within the visitor's click. */
+  /** Prefetches the nonce, so that the wallet is asked synchronously within the click. */
   function prepare(account: AccountId, signal: AbortSignal): Promise<PreparedMessage> {
     const mine = messages.prepare(account, signal)
     prepared = mine
     mine.catch(() => {
-      // The next try fetches another one, and shows why it fails.
+      // Ignored: the next attempt fetches another nonce and shows the failure.
       if (prepared === mine) prepared = undefined
     })
     return mine
   }
   async function getMessage(account: AccountId, signal: AbortSignal): Promise<PreparedMessage> {
     const known = await prepared?.catch(() => undefined)
-    // The verifier accepts a nonce once, even when the verification fails, so the next attempt fetches another one.
+    // A verifier accepts a nonce once, even when the verification fails, so the next attempt needs another one.
     prepared = undefined
     return known && known.account === account && known.expiresAt > Date.now() ? known : messages.prepare(account, signal)
   }
@@ -52,7 +52,7 @@ export function createSignInRequests({ config, track, report, lifetime }: Core, 
     const { text, nonce } = await getMessage(account, signal)
     const signature = await connection.signMessage(text, { account, signal })
     const session = await messages.verify({ message: text, signature, account }, nonce, connection.wallet, signal)
-    // The visitor has left this screen meanwhile.
+    // The visitor may have left this screen in the meantime.
     signal.throwIfAborted()
     track('SIWX_AUTH_SUCCESS', { network: connection.chainId, isSmartAccount: false })
     sessions.add(session)
@@ -66,7 +66,7 @@ export function createSignInRequests({ config, track, report, lifetime }: Core, 
   return {
     $request: readonlyType($request),
     find: (): SignInAsk | undefined => current,
-    /** Shows a request and waits for its end. A request before it ends first. Throws what `show` throws. */
+    /** Shows a request and waits for its outcome. Ends a previous request first. Throws the errors of `show`. */
     async ask(connection: Connection, admitting: boolean, signal: AbortSignal, show: () => Promise<unknown>): Promise<SignInOutcome> {
       while (current) await current.done
       const account = connection.accounts[0]!
@@ -100,7 +100,7 @@ export function createSignInRequests({ config, track, report, lifetime }: Core, 
         $request.set(undefined)
       }
     },
-    /** The visitor agreed: asks the wallet for the signature. What fails is shown, and can be tried again. */
+    /** Called when the visitor agrees: requests the signature. A failure is shown and can be retried. */
     async sign(): Promise<void> {
       const ask = current
       if (!ask || signing || $request.get()?.status !== 'asking') return
@@ -112,7 +112,7 @@ export function createSignInRequests({ config, track, report, lifetime }: Core, 
       track('CLICK_SIGN_SIWX_MESSAGE', properties)
       try {
         const session = await inOneTab(`sign-in.${account}`, mine.signal, async (waited) => {
-          // The visitor may have signed in the other tab. If the sessions cannot be read now, the wallet is asked to sign here.
+          // The visitor may have signed in another tab. If the sessions cannot be read, the wallet is asked here.
           if (waited) await sessions.read(mine.signal).catch(() => undefined)
           return sessions.find(account) ?? signAndVerify(ask, mine.signal)
         })
@@ -129,7 +129,7 @@ export function createSignInRequests({ config, track, report, lifetime }: Core, 
         if (signing === mine) signing = undefined
       }
     },
-    /** Gives up a signature that is under way, and shows that the visitor is leaving until `leave` is done. What `leave` throws is shown. */
+    /** Cancels a pending signature and shows the leaving state until `act` is done. An error of `act` is shown. */
     async leave(act: (ask: SignInAsk) => Promise<void>): Promise<void> {
       const ask = current
       if (!ask) return
@@ -143,7 +143,7 @@ export function createSignInRequests({ config, track, report, lifetime }: Core, 
         report(failure)
       }
     },
-    /** Asks again after a change of the sessions in another tab: a request that is answered there ends here. */
+    /** Checks again after a change of the sessions in another tab; a request that was answered there ends here. */
     recheck() {
       const known = current && sessions.find(current.account)
       if (known) current!.settle({ kind: 'signed', session: known })
@@ -151,7 +151,7 @@ export function createSignInRequests({ config, track, report, lifetime }: Core, 
   }
 }
 
-/** What a declined sign-in means where one is required. */
+/** The error of a declined, required sign-in. */
 export function toDeclined(): WalletModalError {
   return new WalletModalError('USER_REJECTED', { details: { reason: 'the visitor did not sign in' } })
 }

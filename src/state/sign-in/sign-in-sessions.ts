@@ -8,15 +8,15 @@ import type { SignInSession, SignInVerifier } from '../../services/sign-in/verif
 import type { Core } from '../core.js'
 import { createPersisted } from '../persisted.js'
 
-// Browsers fire what is set for later than this at once.
+// Browsers run a timer with a longer delay immediately.
 const LONGEST_TIMER_MS = 2 ** 31 - 1
 
 export type SignInSessions = ReturnType<typeof createSignInSessions>
 
-/** The verifier's valid sessions, read anew after a change in this tab or in another one, and when one expires. */
+/** The verifier's valid sessions, read again after a change in this tab or another, and when one expires. */
 export function createSignInSessions({ storage, events, lifetime }: Core, verifier: SignInVerifier, { perNetwork = true, perAccount = true }: SignInOptions) {
   const $sessions = atom<readonly SignInSession[]>([])
-  /** Changes in storage with each change of the sessions, for the other tabs. */
+  /** Changes in storage with each change of the sessions, to notify other tabs. */
   const revision = createPersisted<string>(storage, { key: 'sign-in-revision', version: 1, parse: (value) => (typeof value === 'string' ? value : undefined), fallback: '' })
   const { on, emit } = createEmitter<{ expired: undefined }>()
   let expiry: ReturnType<typeof setTimeout> | undefined
@@ -43,7 +43,7 @@ export function createSignInSessions({ storage, events, lifetime }: Core, verifi
   async function read(signal?: AbortSignal): Promise<void> {
     const mine = ++reads
     const sessions = await verifier.getSessions(signal ? { signal } : {})
-    // A later read is newer.
+    // Only the latest read counts.
     if (mine === reads) set(sessions.filter(({ account }) => parseAccountId(account)))
   }
   function publish() {
@@ -51,7 +51,7 @@ export function createSignInSessions({ storage, events, lifetime }: Core, verifi
   }
   const stopTabs = revision.watch(() => {
     read().catch(() => {
-      // The sessions stay as they were read last; the next change or load reads them again.
+      // Ignored: the sessions keep their last state; the next change or load reads them again.
     })
   })
   lifetime.addEventListener('abort', () => {
@@ -69,16 +69,16 @@ export function createSignInSessions({ storage, events, lifetime }: Core, verifi
     read,
     /** Calls the listener after a session expired while the page is open. */
     onExpired: (listener: () => void) => on('expired', listener),
-    /** The session that counts for an account. */
+    /** The session that is valid for an account. */
     find: (account: AccountId): SignInSession | undefined => $sessions.get().find((session) => matches(session, account)),
-    /** Sessions of one address on any network, the newest last. */
+    /** Sessions of one address on any network, newest last. */
     listOf: (account: AccountId): readonly SignInSession[] => $sessions.get().filter(({ account: other, address, chainId }) => toNamespace(other) === toNamespace(account) && isSameAddress(chainId, address, toAddress(account))),
     add(session: SignInSession) {
       reads++
       set([...$sessions.get().filter(({ account }) => account !== session.account), session])
       publish()
     },
-    /** Revokes sessions. They end in this browser even when the verifier fails; then its error is thrown. */
+    /** Revokes sessions. They end in this browser even if the verifier fails; its error is then thrown. */
     async revoke(ended: readonly SignInSession[]): Promise<void> {
       if (ended.length === 0) return
       reads++
@@ -91,12 +91,12 @@ export function createSignInSessions({ storage, events, lifetime }: Core, verifi
   }
 }
 
-/** Whether two accounts have the same address, on whatever networks of their family. */
+/** True when two accounts have the same address, on any networks of their namespace. */
 export function isSame(one: AccountId, other: AccountId): boolean {
   return toNamespace(one) === toNamespace(other) && isSameAddress(toChainIdOf(one), toAddress(one), toAddress(other))
 }
 
-/** One text for an address on every network of its family. */
+/** Key of an address on every network of its namespace. */
 export function toKey(account: AccountId): string {
   return `${toNamespace(account)}:${toAddress(account)}`
 }

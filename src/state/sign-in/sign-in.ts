@@ -14,8 +14,8 @@ import { createSignInSessions, isSame, toKey } from './sign-in-sessions.js'
 import type { SignIn, SignInState } from './sign-in-state.js'
 
 /**
- * Signs accounts in (CAIP-122): before a new wallet counts as connected, and again for each account and network without a session.
- * `show` opens the modal. Throws OPTIONS_INVALID.
+ * Signs in accounts (CAIP-122): before a new wallet counts as connected, and again for each account and network without a session. `show`
+ * opens the modal. Throws OPTIONS_INVALID.
  */
 export async function createSignIn(core: Core, show: (act: (state: State) => unknown) => Promise<State>): Promise<SignIn> {
   const { config, connections, network, events, track, lifetime, report } = core
@@ -25,11 +25,11 @@ export async function createSignIn(core: Core, show: (act: (state: State) => unk
   const messages = createSignInMessages(verifier, options)
   const sessions = createSignInSessions(core, verifier, options)
   const requests = createSignInRequests(core, messages, sessions, required)
-  /** Accounts whose visitor declined; they are asked again after a reload. */
+  /** Accounts whose sign-in was declined. They are asked again after a reload. */
   const declined = new Set<AccountId>()
-  /** Every account each connection has had, to end their sessions with it. */
+  /** All accounts that each connection has had; their sessions end with it. */
   const accountsOf = new Map<string, Set<AccountId>>()
-  /** The network each address was last seen signed in on. */
+  /** The network on which each address was last signed in. */
   const signedOn = new Map<string, ChainId>()
   let state: State | undefined
   let checking: Promise<void> | undefined
@@ -46,7 +46,7 @@ export async function createSignIn(core: Core, show: (act: (state: State) => unk
     const { namespace } = network.$network.get()
     return namespace === undefined ? undefined : connections.find(namespace)
   }
-  /** Reads the sessions from the verifier once; an empty list when it cannot be reached. */
+  /** Reads the sessions from the verifier once. The list is empty when it cannot be reached. */
   function ready(): Promise<void> {
     firstRead ??= sessions.read(lifetime).catch((failure: unknown) => {
       firstRead = undefined
@@ -66,13 +66,13 @@ export async function createSignIn(core: Core, show: (act: (state: State) => unk
   function follow({ modal, router }: State) {
     if (followed) return
     followed = true
-    // The visitor closes the modal: the request decides how it closes.
+    // When the visitor closes the modal, the request decides how it closes.
     const stop = modal.guard(() => {
       if (!requests.find()) return true
       void cancel()
       return false
     })
-    // The page closed the modal or showed another screen.
+    // The page may close the modal or show another screen.
     const unlisten = router.$route.listen(({ view }) => {
       const ask = requests.find()
       if (!ask || view === 'SIWXSignMessage') return
@@ -84,26 +84,26 @@ export async function createSignIn(core: Core, show: (act: (state: State) => unk
   const isShown = () => state?.router.$route.get().view === 'SIWXSignMessage'
   const ask = (connection: Connection, admitting: boolean, signal: AbortSignal) => requests.ask(connection, admitting, signal, showScreen)
 
-  /** The network to return to: where the same address still has a session. */
+  /** The network to return to: one on which the same address still has a session. */
   function findWayBack({ account, connection, admitting }: SignInAsk): ChainId | undefined {
     if (admitting || !perNetwork || !connection.switchChain) return undefined
     const chains = sessions.listOf(account).map(({ chainId }) => chainId).filter((chainId) => chainId !== connection.chainId && network.find(chainId))
     const last = signedOn.get(toKey(account))
     return chains.find((chainId) => chainId === last) ?? chains.at(-1)
   }
-  /** The visitor does not sign. Where a sign-in is required they return to the network they are signed in on, or are disconnected. */
+  /** Called when the visitor declines. A required sign-in returns to the network with a session, or disconnects. */
   function cancel(): Promise<void> {
-    // The second time, while the wallet does not answer the switch: the connection ends.
+    // A second cancel, while the wallet does not answer the switch, ends the connection.
     const leaving = requests.$request.get()?.status === 'leaving'
     return requests.leave(async (request) => {
       const { connection, admitting, account } = request
       track('CLICK_CANCEL_SIWX', { network: connection.chainId, isSmartAccount: false })
       const back = required && !leaving ? findWayBack(request) : undefined
-      // The connection's new network ends the request: it has a session.
+      // The change of network ends the request, because that network has a session.
       if (back && isShown()) return core.switchNetwork(back)
       if (!required) declined.add(account)
       request.settle({ kind: 'declined' })
-      // Before it is admitted a connection is ended by the code that waits for the answer.
+      // A connection that is not admitted yet is ended by the code that waits for the answer.
       if (required && !admitting) await core.disconnect(connection.id)
     })
   }
@@ -114,7 +114,7 @@ export async function createSignIn(core: Core, show: (act: (state: State) => unk
     if (sessions.find(account)) signedOn.set(toKey(account), account.slice(0, account.lastIndexOf(':')) as ChainId)
   }
 
-  /** Asks for the active account where it has no session. */
+  /** Requests a sign-in if the active account has no session. */
   async function check(): Promise<void> {
     const connection = findActive()
     if (!connection || !network.$network.get().supported || lifetime.aborted) return
@@ -122,7 +122,7 @@ export async function createSignIn(core: Core, show: (act: (state: State) => unk
     const account = connection.accounts[0]!
     remember(account)
     if (sessions.find(account) || declined.has(account) || requests.find()) return
-    // One tab asks: the others receive the session.
+    // Only the visible tab asks; the others receive the session.
     if (await whenVisible(lifetime)) return void (again = true)
     const outcome = await ask(connection, false, lifetime)
     if (outcome.kind === 'signed') remember(account)
@@ -130,7 +130,7 @@ export async function createSignIn(core: Core, show: (act: (state: State) => unk
     again = true
     if (sessions.find(connection.accounts[0]!)) finish()
   }
-  /** Checks after the events of this turn, once for all of them. */
+  /** Checks once, after all events of this task. */
   function recheck() {
     again = true
     checking ??= (async () => {
@@ -155,7 +155,7 @@ export async function createSignIn(core: Core, show: (act: (state: State) => unk
     for (const account of ended) declined.delete(account)
     if (signOutOnDisconnect) sessions.revoke(sessions.$sessions.get().filter(isOver)).catch(report)
   }
-  /** Keeps the accounts of the live connections, and ends the sessions of those that another wallet replaced. */
+  /** Tracks the accounts of the live connections and ends the sessions of replaced ones. */
   function followConnections() {
     for (const { id, accounts } of connections.list()) accountsOf.set(id, new Set([...(accountsOf.get(id) ?? []), ...accounts]))
     for (const id of accountsOf.keys()) if (!connections.list().some((connection) => connection.id === id)) end(id)
@@ -185,7 +185,7 @@ export async function createSignIn(core: Core, show: (act: (state: State) => unk
       try {
         return await messages.createRequest(namespace, chainId, signal)
       } catch {
-        // The sign-in screen fetches another one, and shows why it fails.
+        // The sign-in screen fetches another one and shows the failure.
         return undefined
       }
     },
@@ -198,10 +198,10 @@ export async function createSignIn(core: Core, show: (act: (state: State) => unk
         try {
           sessions.add(await messages.verifySignedIn(signedIn, connection.wallet, signal))
           track('SIWX_AUTH_SUCCESS', properties)
-          // The wallet may have ended up on another network than the one it signed for.
+          // The wallet may be on another network than the one it signed for.
           if (sessions.find(connection.accounts[0]!)) return
         } catch (failure) {
-          // The screen asks for a signature of its own.
+          // The screen requests a separate signature.
           track('SIWX_AUTH_ERROR', { ...properties, message: toError(failure).message })
           report(failure)
         }
@@ -210,7 +210,7 @@ export async function createSignIn(core: Core, show: (act: (state: State) => unk
       const stop = connection.on('disconnect', () => (over = true))
       let outcome: SignInOutcome
       try {
-        // Again after the visitor chose another account or network while the screen asked.
+        // Repeated when the visitor chose another account or network during the request.
         do outcome = await ask(connection, true, signal)
         while (outcome.kind === 'gone' && !over && !signal.aborted && !lifetime.aborted)
       } finally {

@@ -13,27 +13,27 @@ import { isApproval, toStep, type TradeStep } from './trade-step.js'
 import type { TradeState, Trades } from './trades.js'
 
 const REFRESH_MS = 10_000
-// A review that the page could not read again in time, as in a tab that slept.
+// A review this old was not refreshed in time, for example because the tab slept.
 const EXPIRED_MS = 30_000
-// A result that is worse by more than a tenth of a percent has to be accepted.
+// A result that is worse by more than 0.1 % requires the visitor's consent.
 const TOLERANCE = 1000n
 
-/** What a review is made from. */
+/** Dependencies of a review. */
 export interface ConfirmationParts {
   readonly $account: Account['$account']
   readonly draft: DraftStore
   readonly form: SwapFormStore
   readonly market: Market
   readonly trades: Trades
-  /** Names the connection, network and account. A review counts for no other. */
+  /** Identifies the connection, network and account. A review is valid for one identity. */
   toIdentity(): string
-  /** Empties the form once its swap is sent. */
+  /** Clears the form once its swap is sent. */
   clear(): void
 }
 
-/** The review of a swap and its confirmation: what the visitor sees last is what the wallet is asked for. */
+/** The review and confirmation of a swap: the wallet receives exactly what the visitor saw last. */
 export function createConfirmation(core: Core, { $account, draft, form, market, trades, toIdentity, clear }: ConfirmationParts) {
-  /** The result that the visitor saw last and accepted. */
+  /** The result that the visitor accepted last. */
   const $accepted = atom<bigint | undefined>(undefined)
   const enterReview = createLatestScreen()
   const review = createAsync<SwapReview, []>(async (signal) => {
@@ -42,14 +42,14 @@ export function createConfirmation(core: Core, { $account, draft, form, market, 
     if (!wish || !connection) throw new WalletModalError('SWAP_INVALID', { details: { problem: 'An amount and two tokens are required', field: 'order' } })
     return reviewSwap(core, wish, { service: await market.open(wish.chainId), connection, slippage: draft.$draft.get().slippage, gasPrice: market.$gasPrice.get(), coins: form.findCoins(), signal })
   })
-  /** Whether the price became worse than what the visitor accepted. */
+  /** True when the price is worse than the one the visitor accepted. */
   const $changed = computed([review.$value, $accepted], ({ value }, accepted) => value !== undefined && accepted !== undefined && value.order.expected < accepted - accepted / TOLERANCE)
 
   function reset() {
     review.reset()
     $accepted.set(undefined)
   }
-  // A review that began meanwhile takes the place of this one, which is no failure of the step.
+  // A newer review supersedes this one, which is not a failure of the step.
   const reviewAgain = () => review.run().catch((failure: unknown) => {
     if (!isAbort(failure)) throw failure
   })
@@ -58,7 +58,10 @@ export function createConfirmation(core: Core, { $account, draft, form, market, 
     $changed,
     review: review.run,
     reset,
-    /** Checks the form with a new quote, and again every ten seconds until the returned function is called. `$review` then has what the visitor confirms. */
+    /**
+     * Checks the form with a new quote, and again every ten seconds, until the returned function is called. `$review` then holds what the
+     * visitor confirms.
+     */
     watchReview(onFailure: (failure: unknown) => void): () => void {
       const check = () => review.run().catch((failure: unknown) => isAbort(failure) || onFailure(failure))
       const isLatest = enterReview()
@@ -74,18 +77,18 @@ export function createConfirmation(core: Core, { $account, draft, form, market, 
         if (isLatest()) reset()
       }
     },
-    /** The visitor accepts the price as it is now. */
+    /** Accepts the current price. */
     accept() {
       $accepted.set(review.$value.get().value?.order.expected)
     },
     /**
-     * Asks the wallet for the next step of what was reviewed. The form is emptied once the wallet has sent the swap. A review that is
-     * too old, or whose price has changed, is shown again and not signed. Rejects with why a step has not been sent.
+     * Sends the next step of the reviewed swap to the wallet. Clears the form once the wallet has sent the swap. A review that is too old or
+     * whose price changed is shown again instead. Rejects with the reason when a step was not sent.
      */
     async confirm(): Promise<TradeStep | undefined> {
       const { value, status } = review.$value.get()
       if (!value || status === 'failed' || value.problem || $changed.get()) return undefined
-      // The review still names the approval that the network has not confirmed yet.
+      // The review still contains the approval that the network has not confirmed yet.
       if (isWaiting(trades.$trade.get())) throw new WalletModalError('REQUEST_PENDING')
       if (Date.now() - value.at > EXPIRED_MS) {
         await reviewAgain()
@@ -94,12 +97,12 @@ export function createConfirmation(core: Core, { $account, draft, form, market, 
       const { order } = value
       const step = toStep(order)
       const identity = toIdentity()
-      // What is being read again must not take the place of what is being signed.
+      // A refresh must not replace the order that is being signed.
       review.cancel()
       const sent = await trades.start(order, step)
       if (isApproval(step)) {
         await sent.confirmed()
-        // The allowance has changed on chain: the swap is quoted and built again.
+        // The allowance has changed on chain, so the swap is quoted and built again.
         if (toIdentity() === identity && form.toWish()) await reviewAgain()
       } else if (toIdentity() === identity) clear()
       return step
@@ -107,7 +110,7 @@ export function createConfirmation(core: Core, { $account, draft, form, market, 
   }
 }
 
-/** Whether an approval was sent and may still be confirmed in time. */
+/** True when an approval was sent and may still be confirmed in time. */
 function isWaiting(trade: TradeState): boolean {
   return trade.status === 'sent' && isApproval(trade.step) && !trade.late
 }

@@ -3,12 +3,12 @@ import { formatUnits } from '../../standards/format-amount.js'
 import { findDecimalSign, parseAmount, type AmountProblem } from '../../standards/parse-amount.js'
 import { toAssetId, type SwapAsset } from './swap-tokens.js'
 
-/** Which of the two tokens of a swap. */
+/** A side of a swap. */
 export type Side = 'from' | 'to'
 
-/** What the visitor entered. */
+/** The visitor's entries. */
 export interface Draft {
-  /** Ids of the chosen tokens (`toAssetId`); undefined while none is chosen. */
+  /** Ids of the chosen tokens (`toAssetId`); undefined if none is chosen. */
   readonly from: string | undefined
   readonly to: string | undefined
   /** The amount of `from`, as typed. */
@@ -17,10 +17,10 @@ export interface Draft {
   readonly slippage: number
 }
 
-/** Why the entries are no swap, the most important first; undefined when a quote can be asked for. */
+/** What is missing or wrong in the entries, most important first; undefined when a quote can be requested. */
 export type EntryProblem = 'tokens' | 'amount' | 'incorrect' | 'ambiguous' | 'decimals' | 'insufficient'
 
-/** What the entries amount to. */
+/** The resolved entries. */
 export interface Entries {
   readonly from: SwapAsset | undefined
   readonly to: SwapAsset | undefined
@@ -34,7 +34,7 @@ const NOTHING: Draft = { from: undefined, to: undefined, text: '', slippage: DEF
 
 export type DraftStore = ReturnType<typeof createDraft>
 
-/** The entries of the form, and what they amount to with what the account holds now. */
+/** The entries of the form, resolved against the account's current balances. */
 export function createDraft({ $assets, $language }: { readonly $assets: ReadableAtom<readonly SwapAsset[]>; readonly $language: ReadableAtom<string> }) {
   const $draft = map<Draft>(NOTHING)
   const $entries = computed([$draft, $assets, $language], toEntries)
@@ -42,7 +42,7 @@ export function createDraft({ $assets, $language }: { readonly $assets: Readable
   return {
     $draft: readonlyType($draft),
     $entries,
-    /** Chooses a token of one side. The token of the other side moves over where both would be the same; an amount stays with its own token. */
+    /** Chooses the token of one side. If both sides would be equal, the other side takes the previous token; the amount stays with its token. */
     choose(side: Side, asset: Pick<SwapAsset, 'address'>) {
       const { from, to, ...rest } = $draft.get()
       const id = toAssetId(asset)
@@ -50,12 +50,12 @@ export function createDraft({ $assets, $language }: { readonly $assets: Readable
       $draft.set({ ...rest, ...next, ...(next.from !== from && { text: '' }) })
     },
     type: (text: string) => $draft.setKey('text', text),
-    /** Enters a number of base units, exactly. */
+    /** Enters an exact number of base units. */
     enter(value: bigint) {
       const { from } = $entries.get()
       if (from) $draft.setKey('text', toText(value, from.decimals))
     },
-    /** Exchanges the two tokens. What would have arrived is the new amount. */
+    /** Exchanges the two tokens. The expected result becomes the new amount. */
     turn(received: bigint | undefined) {
       const { from, to, ...rest } = $draft.get()
       const { to: asset } = $entries.get()

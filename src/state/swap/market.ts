@@ -16,7 +16,7 @@ import { fromSwapTokens, toAssetId, toCaipAsset, type SwapAsset } from './swap-t
 
 const MAX_PRICED = 50
 
-/** What can be swapped on a network. `unsupported`: no list, or an empty one. */
+/** Tokens that can be swapped on a network. `unsupported`: no list, or an empty one. */
 export interface MarketState {
   readonly status: 'idle' | 'loading' | 'ready' | 'unsupported' | 'failed'
   readonly chainId?: ChainId
@@ -28,7 +28,7 @@ const NOTHING: MarketState = { status: 'idle', tokens: [] }
 
 export type Market = ReturnType<typeof createMarket>
 
-/** The tokens, prices and gas price of the network that is swapped on. */
+/** Tokens, prices and gas price of the swap's network. */
 export function createMarket({ config, connector, network, report, lifetime }: Pick<Core, 'config' | 'connector' | 'network' | 'report' | 'lifetime'>, chainData: ChainData, currency: Currency) {
   const $market = atom<MarketState>(NOTHING)
   const $prices = atom<ReadonlyMap<string, number>>(new Map())
@@ -36,7 +36,7 @@ export function createMarket({ config, connector, network, report, lifetime }: P
   let controller = new AbortController()
   let flight = Promise.resolve()
 
-  /** The service that swaps on a network. Throws SWAP_INVALID where there is none. */
+  /** The service that swaps on a network. Throws SWAP_INVALID if there is none. */
   async function open(chainId: ChainId): Promise<Service> {
     const service = isSwapChain(network.find(chainId)) ? await chainData.find(chainId) : undefined
     if (!service) throw new WalletModalError('SWAP_INVALID', { details: { problem: 'Network not supported for Swaps', field: 'network' } })
@@ -56,7 +56,7 @@ export function createMarket({ config, connector, network, report, lifetime }: P
       const { fast } = await getGasPrice(await open(chainId), { chainId }, { signal })
       if (!signal.aborted) $gasPrice.set(BigInt(fast))
     } catch (failure) {
-      // The fee is then unknown until the wallet shows it.
+      // The fee then stays unknown until the wallet shows it.
       if (!signal.aborted && !isAbort(failure)) report(failure)
     }
   }
@@ -68,7 +68,7 @@ export function createMarket({ config, connector, network, report, lifetime }: P
       const found = fungibles.flatMap(({ address, price }): [string, number][] => (address !== undefined && price > 0 ? [[address.split(':').at(-1)!.toLowerCase(), price]] : []))
       $prices.set(new Map([...[...$prices.get()].slice(-MAX_PRICED), ...found]))
     } catch (failure) {
-      // Without a price the value and the price impact are unknown.
+      // Without a price, value and price impact stay unknown.
       if (!signal.aborted && !isAbort(failure)) report(failure)
     }
   }
@@ -81,7 +81,7 @@ export function createMarket({ config, connector, network, report, lifetime }: P
       if (signal.aborted) return
       $market.set(state)
       if (state.status !== 'ready') return
-      // Neither promise is awaited, so that the form shows its tokens before the prices are known. Neither rejects.
+      // Not awaited, so that the form shows its tokens before the prices are known. Neither promise rejects.
       void readGasPrice(chainId, signal)
       void readPrices(chainId, [{ address: undefined }], signal)
     } catch (failure) {
@@ -94,16 +94,19 @@ export function createMarket({ config, connector, network, report, lifetime }: P
   return {
     $market: readonlyType($market),
     $prices: readonlyType($prices),
-    /** Wei; undefined while it is unknown. */
+    /** Wei; undefined if unknown. */
     $gasPrice: readonlyType($gasPrice),
     open,
-    /** Reads the network's tokens unless they are read already, then its coin's price and its gas price, which the promise does not wait for. Never rejects. */
+    /**
+     * Reads the network's tokens unless they are loaded, then the native coin's price and the gas price, which the promise does not wait for.
+     * Never rejects.
+     */
     load(chainId: ChainId): Promise<void> {
       const { status, chainId: known } = $market.get()
       if (known !== chainId || (status !== 'loading' && status !== 'ready')) flight = start(chainId)
       return flight
     },
-    /** Reads what moves again: the gas price, and the prices of tokens. Never rejects. */
+    /** Refreshes the gas price and the prices of tokens. Never rejects. */
     async refresh(assets: readonly Pick<SwapAsset, 'address'>[]): Promise<void> {
       const { status, chainId } = $market.get()
       const signal = AbortSignal.any([controller.signal, lifetime])
@@ -115,7 +118,7 @@ export function createMarket({ config, connector, network, report, lifetime }: P
       const { chainId } = $market.get()
       if (chainId) await readPrices(chainId, [asset], controller.signal)
     },
-    /** A token by its address alone, which is on no list. Undefined where no such token is there. */
+    /** Finds a token that no list contains by its address. Undefined if there is no such token. */
     async find(address: string, signal: AbortSignal): Promise<SwapAsset | undefined> {
       const { chainId } = $market.get()
       const chain = network.find(chainId)
@@ -147,7 +150,7 @@ export function createMarket({ config, connector, network, report, lifetime }: P
 
   async function describe(service: Service, address: AccountId, signal: AbortSignal) {
     const { getTokenPrices } = await import('../../services/chain-data/get-token-prices.js')
-    // Where the source does not list the token, its contract is read.
+    // If the source does not list the token, its contract is read.
     return getTokenPrices(service, { currency, addresses: [address] }, { signal }).then(({ fungibles }) => fungibles[0], () => undefined)
   }
 }

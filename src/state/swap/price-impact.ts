@@ -4,7 +4,7 @@ import type { SwapAsset } from './swap-tokens.js'
 // Finer than cents, so that small amounts have an impact too.
 const FINER = 10n ** 6n
 
-/** By how many hundredths of a percent the result is worth less than what is given; undefined where a price is unknown. */
+/** Loss of value of a swap in hundredths of a percent; undefined if a price is unknown. */
 export function toImpact({ from, to, amount }: { readonly from: SwapAsset | undefined; readonly to: SwapAsset | undefined; readonly amount: bigint | undefined }, expected: bigint | undefined): number | undefined {
   const prices = [toPrice(from?.price), toPrice(to?.price)]
   if (!from || !to || !prices[0] || !prices[1] || amount === undefined || expected === undefined) return undefined

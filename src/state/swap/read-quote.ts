@@ -5,7 +5,7 @@ import type { AccountId, ChainId } from '../../standards/caip.js'
 import { toAddress } from '../../standards/caip.js'
 import { toCaipAsset, type SwapAsset } from './swap-tokens.js'
 
-/** What a visitor wants to swap. */
+/** The parameters of a swap. */
 export interface Wish {
   readonly account: AccountId
   readonly chainId: ChainId
@@ -15,19 +15,19 @@ export interface Wish {
   readonly amount: bigint
 }
 
-/** What an amount gives, in base units of the token bought. */
+/** The result of a swap, in base units of the bought token. */
 export interface Quote {
-  /** Equal wishes have equal keys: a quote is shown only for its own. */
+  /** Key of its wish: a quote is shown only for an equal wish. */
   readonly key: string
   readonly expected: bigint
 }
 
-/** One text for a wish. */
+/** Key of a wish. */
 export function toWishKey({ account, chainId, from, to, amount }: Wish): string {
   return [account, toCaipAsset(chainId, from), toCaipAsset(chainId, to), amount].join('|').toLowerCase()
 }
 
-/** Asks what an amount gives. Throws SWAP_INVALID with `field` `route` where there is no way, RESPONSE_INVALID for a quote of something else. */
+/** Requests a quote. Throws SWAP_INVALID with `field` `route` if there is no route, RESPONSE_INVALID for a quote of something else. */
 export async function readQuote(service: Service, wish: Wish, { gasPrice, signal }: { readonly gasPrice: bigint | undefined; readonly signal: AbortSignal }): Promise<Quote> {
   const { account, chainId, from, to, amount } = wish
   const { getQuotes } = await import('../../services/swap/get-quotes.js')
@@ -42,7 +42,7 @@ export async function readQuote(service: Service, wish: Wish, { gasPrice, signal
     return { key: toWishKey(wish), expected: BigInt(best.toAmount) }
   } catch (failure) {
     const error = toError(failure)
-    // The server refuses a request as invalid when its markets have no route for it.
+    // The server answers 400 when its markets have no route.
     if (error.code === 'SERVICE_UNAVAILABLE' && error.details['status'] === 400) throw noRoute()
     throw error
   }

@@ -6,26 +6,26 @@ import { findAsset, type SwapAsset } from './swap-tokens.js'
 import { isApproval, type TradeStep } from './trade-step.js'
 import type { SentTrade } from './trades.js'
 
-// The largest number a contract can take.
+// Largest uint256.
 const MAX_AMOUNT = 2n ** 256n - 1n
 
-/** A swap as a page asks for it. Tokens are symbols, in any case, or addresses. */
+/** A swap requested by a page. Tokens are symbols (any case) or addresses. */
 export interface TradeParams {
   readonly fromToken: string
   readonly toToken: string
-  /** Base units, or a plain decimal text in whole units. */
+  /** Base units, or a plain decimal string in whole units. */
   readonly amount: bigint | string
   /** Whole percent (1). */
   readonly slippage?: number
-  /** The least that may arrive, in base units. */
+  /** Smallest accepted result, in base units. */
   readonly least?: bigint
   readonly signal?: AbortSignal
 }
 
-/** What a swap of a page is made with. */
+/** Dependencies of a swap requested by a page. */
 export interface TradeContext {
   readonly assets: readonly SwapAsset[]
-  /** Finds a token by its address alone. */
+  /** Finds a token by its address. */
   find(address: string, signal: AbortSignal): Promise<SwapAsset | undefined>
   toWish(from: SwapAsset, to: SwapAsset, amount: bigint): Wish
   review(wish: Wish, slippage: number, signal: AbortSignal): Promise<SwapReview>
@@ -33,7 +33,7 @@ export interface TradeContext {
   toStep(order: SwapOrder): TradeStep
 }
 
-/** Makes a swap that a page asks for, by the same checks and steps as the screens. Resolves once the wallet has sent the swap itself. */
+/** Makes a swap requested by a page, with the checks and steps of the screens. Resolves once the wallet has sent the swap itself. */
 export async function requestTrade(context: TradeContext, params: TradeParams): Promise<{ readonly order: SwapOrder; readonly sent: SentTrade }> {
   const { slippage = 1, least = 0n, signal = new AbortController().signal } = params
   const [from, to] = await Promise.all([findToken(context, params.fromToken, signal), findToken(context, params.toToken, signal)])
@@ -49,7 +49,7 @@ export async function requestTrade(context: TradeContext, params: TradeParams): 
     const step = context.toStep(order)
     const sent = await context.start(order, step)
     if (!isApproval(step)) return { order, sent }
-    // The allowance has changed on chain: the swap is quoted and built again.
+    // The allowance has changed on chain, so the swap is quoted and built again.
     await sent.confirmed()
   }
 }

@@ -11,54 +11,57 @@ import { toCaipAsset } from './swap-tokens.js'
 
 const MAX_TRIES = 3
 
-/** A swap as it was shown to the visitor. The wallet is asked for exactly these calls, whatever changed on the screens since. */
+/** A swap as shown to the visitor. The wallet receives exactly these calls, whatever changed on the screens since. */
 export interface SwapOrder extends Wish {
   /** Id of the connection whose wallet signs. */
   readonly connection: string
-  /** What the quote promised, in base units of the token bought. */
+  /** Quoted result, in base units of the bought token. */
   readonly expected: bigint
-  /** What arrives at least: the contract reverts below it. */
+  /** Guaranteed minimum: the contract reverts below it. */
   readonly least: bigint
   /** Whole percent. */
   readonly slippage: number
-  /** Lets the router take exactly the amount; undefined where it may already. */
+  /** Allows the router to take exactly the amount; undefined if it already may. */
   readonly approval: WalletCall | undefined
-  /** Takes an older allowance back, before an approval that the token refuses while there is one (USDT); undefined where that is not needed. */
+  /** Resets an older allowance first, for tokens that refuse to change a non-zero allowance (USDT); undefined if not needed. */
   readonly reset: WalletCall | undefined
   readonly call: WalletCall
-  /** The wallet makes the approval and the swap as one. */
+  /** The wallet executes approval and swap as one batch (EIP-5792). */
   readonly batch: boolean
 }
 
-/** A swap as the visitor checks it before the wallet is asked. */
+/** A swap as the visitor reviews it before the wallet is asked. */
 export interface SwapReview {
   readonly order: SwapOrder
-  /** Hundredths of a percent that the result is worth less than what is given; undefined where a price is unknown. */
+  /** Loss of value in hundredths of a percent; undefined if a price is unknown. */
   readonly impact: number | undefined
-  /** What the network takes for every step; undefined where no node answered. */
+  /** Network fee of all steps; undefined if no node answered. */
   readonly fee: bigint | undefined
-  /** The fee of the swap could not be tried yet, because its approval is missing. */
+  /** The fee of the swap is a usual figure, because it cannot be estimated before the approval. */
   readonly feeIsUsual: boolean
-  /** Why the swap cannot be made: too little of the network's coin, or the network's own reason. */
+  /** Why the swap cannot be made: too little of the native coin, or the network's error. */
   readonly problem: 'gas' | WalletModalError | undefined
-  /** When it was read, ms since 1970. */
+  /** Time of the quote, ms since 1970. */
   readonly at: number
 }
 
-/** What a swap is reviewed with. */
+/** Dependencies of a review. */
 export interface ReviewContext {
   readonly service: Service
   readonly connection: string
   readonly slippage: number
   readonly gasPrice: bigint | undefined
-  /** What the account holds of the network's coin; undefined while that is not known. */
+  /** Balance of the native coin; undefined while unknown. */
   readonly coins: bigint | undefined
   readonly signal: AbortSignal
 }
 
 type Parts = Pick<Core, 'config' | 'connector' | 'connections' | 'network'>
 
-/** Asks for a new quote and builds its calls, compares each of them with it, and tries them on the network. Throws SWAP_INVALID, SERVICE_UNAVAILABLE, … with `step` in its details. */
+/**
+ * Requests a new quote, builds its calls, compares each call with the quote, and simulates them on the network. Throws SWAP_INVALID,
+ * SERVICE_UNAVAILABLE, … with `step` in its details.
+ */
 export async function reviewSwap(core: Parts, wish: Wish, context: ReviewContext): Promise<SwapReview> {
   const swaps = await findSwaps(core, toNamespace(wish.account))
   const request = toCallRequest(core, { ...wish, connection: context.connection })
@@ -70,14 +73,14 @@ export async function reviewSwap(core: Parts, wish: Wish, context: ReviewContext
   return Object.freeze({ order: Object.freeze(order), impact: toImpact(order, order.expected), fee, feeIsUsual: order.approval !== undefined, problem: problem ?? (short ? 'gas' : undefined), at: Date.now() })
 }
 
-/** Loads the swaps of a family. Throws SWAP_INVALID where the adapter has none. */
+/** Loads the swaps of a namespace. Throws SWAP_INVALID if the adapter has none. */
 export async function findSwaps({ connector }: Pick<Core, 'connector'>, namespace: ChainNamespace): Promise<ChainSwaps> {
   const swaps = await (await connector.getAdapter(namespace)).swaps?.()
   if (!swaps) throw new WalletModalError('SWAP_INVALID', { details: { problem: 'Network not supported for Swaps', field: 'network' } })
   return swaps
 }
 
-/** Who makes the calls of an order. Throws CHAIN_NOT_CONFIGURED, CONNECTION_NOT_FOUND. */
+/** The sender of an order's calls. Throws CHAIN_NOT_CONFIGURED, CONNECTION_NOT_FOUND. */
 export function toCallRequest({ config, connections, network }: Pick<Core, 'config' | 'connections' | 'network'>, { account, chainId, connection: id }: Pick<SwapOrder, 'account' | 'chainId' | 'connection'>): CallRequest {
   const chain = network.find(chainId)
   if (!chain) throw new WalletModalError('CHAIN_NOT_CONFIGURED', { details: { chainId } })
@@ -99,13 +102,13 @@ async function buildOrder(swaps: ChainSwaps, request: CallRequest, wish: Wish, c
       const reset = approval && allowance! > 0n && (await refuses(swaps, { ...request, signal }, approval)) ? swaps.resetApproval({ token: wish.from.address!, spender: spender! }) : undefined
       return { ...wish, connection, slippage, expected: quote.expected, least, call, approval, reset, batch: approval !== undefined && (await swaps.canBatch({ ...request, signal })) }
     } catch (failure) {
-      // The market moved between the quote and the call: both are asked for again.
+      // The market moved between quote and call, so both are requested again.
       if ((failure as Partial<WalletModalError>).details?.['field'] !== 'minimum' || attempt === MAX_TRIES) throw failure
     }
   }
 }
 
-/** Whether the token refuses an approval as the allowance is now. Without an answer of a node it counts as taken: a refused approval costs no tokens. */
+/** True when the token refuses the approval with its present allowance. If no node answers, it counts as accepted: a refused approval costs no tokens. */
 async function refuses(swaps: ChainSwaps, request: CallRequest, approval: WalletCall): Promise<boolean> {
   try {
     await swaps.estimateFee(request, approval)
@@ -117,7 +120,7 @@ async function refuses(swaps: ChainSwaps, request: CallRequest, approval: Wallet
   }
 }
 
-/** The least that a quote lets arrive, after the slippage. */
+/** Guaranteed minimum of a quote after slippage. */
 function toLeast({ expected }: Quote, slippage: number): bigint {
   return (expected * BigInt(100 - slippage)) / 100n
 }
@@ -136,7 +139,7 @@ async function readAllowance(service: Service, { account, chainId, from }: Wish,
 async function buildApproval(service: Service, { account, chainId, from, to, amount }: Wish, signal: AbortSignal) {
   const { buildApprove } = await import('../../services/swap/build-approve.js')
   const { tx } = await buildApprove(service, { from: toCaipAsset(chainId, from), to: toCaipAsset(chainId, to), userAddress: account, amount: String(amount) }, { signal })
-  // The answer names the token in `from`; a plain server names it in `to`.
+  // The contract's answer names the token in `from`; a plain server names it in `to`.
   return toCall(tx.from, tx.data, chainId)
 }
 
@@ -145,10 +148,10 @@ function toCall(id: string, data: string, chainId: string) {
   return { to: id.slice(chainId.length + 1), data }
 }
 
-// Without an answer of a node the swap can still be made: the wallet names the fee itself. What the network refuses is shown.
+// If no node answers, the swap can still be made: the wallet shows the fee itself. An error of the network is shown.
 async function tryOrder(swaps: ChainSwaps, request: CallRequest, { reset, approval, call }: SwapOrder): Promise<{ fee: bigint | undefined; problem?: WalletModalError }> {
   try {
-    // The first step can be tried as the network is now; those after it depend on it.
+    // Only the first step can be simulated; the later ones depend on its result.
     const [first, ...later] = [reset, approval, call].flatMap((step) => step ?? [])
     const fees = await Promise.all([swaps.estimateFee(request, first!), ...later.map((step) => swaps.estimateFee(request, step, { usual: true }))])
     return { fee: fees.reduce((sum, fee) => sum + fee, 0n) }

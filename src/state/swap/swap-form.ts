@@ -11,10 +11,10 @@ import { readQuote, toWishKey, type Quote, type Wish } from './read-quote.js'
 import type { SwapAsset } from './swap-tokens.js'
 
 const DEBOUNCE_MS = 200
-// What a swap over two pools takes, and what is kept back for it when all of the coin is swapped.
+// Gas of a swap over two pools. Reserved when the whole native balance is swapped.
 const USUAL_GAS = 250_000n
 
-/** What a form lacks, the most important first; undefined when it can be reviewed. */
+/** What is missing or wrong in a form, most important first; undefined when it can be reviewed. */
 export type SwapProblem = EntryProblem | 'quoting' | 'route' | 'service' | 'gas'
 
 /** The form with its quote. */
@@ -23,18 +23,18 @@ export interface SwapForm {
   readonly to: SwapAsset | undefined
   /** Base units of `from`. */
   readonly amount: bigint | undefined
-  /** What arrives, in base units of `to`; undefined while the quote for exactly this is not here. */
+  /** Expected result, in base units of `to`; undefined until the quote for these entries has arrived. */
   readonly expected: bigint | undefined
-  /** What arrives at least, after the slippage. */
+  /** Guaranteed minimum after slippage. */
   readonly least: bigint | undefined
-  /** Hundredths of a percent that the result is worth less than what is given; undefined where a price is unknown. */
+  /** Loss of value in hundredths of a percent; undefined if a price is unknown. */
   readonly impact: number | undefined
-  /** What the network takes, in base units of its coin; usual, not tried. */
+  /** Network fee in base units of the native coin; a usual figure, not an estimate of this swap. */
   readonly fee: bigint | undefined
   readonly problem: SwapProblem | undefined
 }
 
-/** What the form is made from. */
+/** Dependencies of the form. */
 export interface SwapFormParts {
   readonly $account: Account['$account']
   readonly $assets: ReadableAtom<readonly SwapAsset[]>
@@ -44,7 +44,7 @@ export interface SwapFormParts {
 
 export type SwapFormStore = ReturnType<typeof createSwapForm>
 
-/** The entries with their quote. A quote is asked for whenever the entries change, once for each wish. */
+/** The entries with their quote. A quote is requested when the entries change, once per wish. */
 export function createSwapForm({ report, lifetime }: Pick<Core, 'report' | 'lifetime'>, { $account, $assets, draft, market }: SwapFormParts) {
   const quote = createAsync<Quote, [Wish, number]>(async (signal, wish, pauseMs) => {
     if (pauseMs > 0) await wait(pauseMs, signal)
@@ -72,7 +72,7 @@ export function createSwapForm({ report, lifetime }: Pick<Core, 'report' | 'life
     const { from, to, amount } = draft.$entries.get()
     return account && chainId && from && to && amount !== undefined && from.chainId === chainId ? { account, chainId, from, to, amount } : undefined
   }
-  // What a balance or a price changes asks for nothing new.
+  // Updates of balances or prices request no new quote.
   let quoted = ''
   function requote(pauseMs: number, force = false) {
     const wish = toWish()
@@ -81,7 +81,7 @@ export function createSwapForm({ report, lifetime }: Pick<Core, 'report' | 'life
     quoted = key
     if (!wish) return quote.reset()
     quote.run(wish, pauseMs).catch((failure: unknown) => {
-      // The form shows it. A newer wish is no failure.
+      // The form shows it. Being superseded by a newer wish is not a failure.
       if (!isAbort(failure)) report(failure)
     })
   }
@@ -90,18 +90,18 @@ export function createSwapForm({ report, lifetime }: Pick<Core, 'report' | 'life
   return {
     $form,
     toWish,
-    /** What the account holds of the network's coin; undefined while that is not known. */
+    /** Balance of the native coin; undefined while unknown. */
     findCoins,
-    /** Asks for the quote again. */
+    /** Requests the quote again. */
     requote: () => requote(0, true),
-    /** Enters all of the token; of the network's coin, what the fee leaves. */
+    /** Enters the whole balance; for the native coin, what the fee leaves. */
     enterMaximum() {
       const { from, fee } = $form.get()
       if (!from) return
       const kept = from.address === undefined ? (fee ?? 0n) * 2n : 0n
       draft.enter(from.amount > kept ? from.amount - kept : 0n)
     },
-    /** Empties the entries and forgets the quote. */
+    /** Clears the entries and the quote. */
     clear() {
       quoted = ''
       quote.reset()

@@ -4,28 +4,28 @@ import { toAddress, type AccountId, type ChainId } from '../../standards/caip.js
 import { toWalletName } from '../../standards/wallet-text.js'
 import type { TokenBalance } from '../account/read-balances.js'
 
-/** How a server writes the network's own coin where a token's address stands. */
+/** How a server writes the native coin in place of a token address. */
 const NATIVE = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
 const ADDRESS = /^0x[0-9a-f]{40}$/i
 const MAX_DECIMALS = 77
 const MAX_SUGGESTED = 8
-// What people swap most, the first of each symbol that the server lists.
+// Most swapped tokens; the first listed token of each symbol is shown.
 const POPULAR = ['ETH', 'USDC', 'USDT', 'WETH', 'WBTC', 'DAI', 'cbBTC', 'wstETH', 'BNB', 'POL', 'AVAX', 'ARB', 'OP', 'UNI', 'LINK', 'AAVE']
 
-/** A token to swap, with what the account holds of it. */
+/** A token to swap, with the account's balance. */
 export type SwapAsset = TokenBalance
 
-/** One text for a token of a network; the network's coin has no address. */
+/** Key of a token on a network; the native coin has no address. */
 export function toAssetId({ address }: Pick<SwapAsset, 'address'>): string {
   return address?.toLowerCase() ?? NATIVE
 }
 
-/** A token as the swap service names it (CAIP-10). */
+/** A token in the swap service's format (CAIP-10). */
 export function toCaipAsset(chainId: ChainId, asset: Pick<SwapAsset, 'address'>): AccountId {
   return `${chainId}:${asset.address ?? NATIVE}`
 }
 
-/** The server's list as tokens of one network, alphabetical by symbol. Rows that cannot be read are left out. */
+/** Converts the server's list to tokens of one network, sorted by symbol. Unreadable rows are skipped. */
 export function fromSwapTokens(rows: readonly SwapToken[], chainId: ChainId): SwapAsset[] {
   const assets = rows.flatMap((row): SwapAsset[] => {
     const symbol = toWalletName(row.symbol)
@@ -39,8 +39,8 @@ export function fromSwapTokens(rows: readonly SwapToken[], chainId: ChainId): Sw
 }
 
 /**
- * Listed tokens with what the account holds, and held ones that are not listed. A token whose decimals differ between the two
- * sources is left out: an amount of it cannot be trusted.
+ * Listed tokens with the account's balances, and held tokens that are not listed. A token whose decimals differ between the two sources is
+ * skipped, because its amounts would be unreliable.
  */
 export function joinAssets(listed: readonly SwapAsset[], held: readonly TokenBalance[], prices: ReadonlyMap<string, number>): SwapAsset[] {
   const own = new Map(held.map((token) => [toAssetId(token), token]))
@@ -56,14 +56,14 @@ export function joinAssets(listed: readonly SwapAsset[], held: readonly TokenBal
   return [...[...own.values()].map((token) => ({ ...token, price: prices.get(toAssetId(token)) ?? token.price })), ...joined]
 }
 
-/** Up to eight tokens that people swap most. */
+/** Up to eight of the most swapped tokens. */
 export function findPopular(assets: readonly SwapAsset[]): readonly SwapAsset[] {
   const native = assets.find(({ address }) => address === undefined)
   const found = POPULAR.flatMap((symbol) => assets.find((asset) => asset.symbol === symbol && asset !== native) ?? [])
   return [...(native ? [native] : []), ...found].slice(0, MAX_SUGGESTED)
 }
 
-/** The token that a page names: an address, or a symbol in any case. A held token comes before others of the same symbol. */
+/** Finds a token by address or by symbol (any case). A held token takes precedence over others of the same symbol. */
 export function findAsset(assets: readonly SwapAsset[], name: string): SwapAsset | undefined {
   const wanted = name.trim().toLowerCase()
   const byAddress = assets.find((asset) => toAssetId(asset) === wanted)
@@ -71,7 +71,7 @@ export function findAsset(assets: readonly SwapAsset[], name: string): SwapAsset
   return byAddress ?? bySymbol.find(({ address }) => address === undefined) ?? bySymbol.find(({ amount }) => amount > 0n) ?? bySymbol[0]
 }
 
-/** Whether a text is the address of a token. */
+/** True when a text is the address of a token. */
 export function isTokenAddress(text: string): boolean {
   return ADDRESS.test(text.trim())
 }

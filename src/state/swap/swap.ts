@@ -21,7 +21,7 @@ import { createTrades, toProperties } from './trades.js'
 
 const REFRESH_MS = 10_000
 
-/** The slices that swapping is made from. */
+/** The slices that `createSwap()` needs. */
 export interface SwapParts {
   readonly account: Account
   readonly balances: BalancesSlice
@@ -32,7 +32,7 @@ export interface SwapParts {
 
 export type Swap = ReturnType<typeof createSwap>
 
-/** Swaps of the active account: what the visitor enters, its quote and review, and what becomes of it. */
+/** Swaps of the active account: entries, quote, review and outcome. */
 export function createSwap(core: Core, { account: { $account }, balances, nativeBalance, chainData, pending }: SwapParts) {
   const { appearance, network, lifetime } = core
   const market = createMarket(core, chainData, balances.currency)
@@ -49,7 +49,7 @@ export function createSwap(core: Core, { account: { $account }, balances, native
     pending,
     refresh(order) {
       const failed = () => {
-        // The balance's slice shows and reports it.
+        // Ignored: the slice of the balances shows and reports it.
       }
       balances.refresh({ force: true, tokens: [order.from, order.to].map(toAssetId) }).catch(failed)
       nativeBalance.refresh({ force: true }).catch(failed)
@@ -62,7 +62,7 @@ export function createSwap(core: Core, { account: { $account }, balances, native
     confirmation.reset()
     form.clear()
   }
-  // Another account or network: nothing that was entered for the one before may reach it.
+  // On another account or network, the entries are cleared, so that nothing entered before is swapped from it.
   let seen = toIdentity()
   function toIdentity(): string {
     const { account, chainId, connection } = $account.get() ?? {}
@@ -78,10 +78,10 @@ export function createSwap(core: Core, { account: { $account }, balances, native
   })
   lifetime.addEventListener('abort', stopFollowing, { once: true })
 
-  /** A token that a page names. One that only the account's balances list is waited for. */
+  /** Finds a token named by a page. Waits for the balances if no list contains it. */
   async function findNamed(name: string): Promise<SwapAsset | undefined> {
     const find = () => findAsset($assets.get(), name)
-    // Where balances cannot be read, the account's screens say so.
+    // Ignored: the account's screens show that balances cannot be read.
     return find() ?? balances.refresh().then(find, () => undefined)
   }
   async function load(): Promise<void> {
@@ -99,7 +99,7 @@ export function createSwap(core: Core, { account: { $account }, balances, native
     $review: confirmation.$review,
     $changed: confirmation.$changed,
     $trade: trades.$trade,
-    /** The currency of prices. */
+    /** Currency of prices. */
     currency: balances.currency,
     load,
     retry: form.requote,
@@ -111,10 +111,10 @@ export function createSwap(core: Core, { account: { $account }, balances, native
       if (asset.price === undefined) void market.price(asset)
     },
     turn: () => draft.turn(form.$form.get().expected),
-    /** A token by its address alone. */
+    /** Finds a token by its address. */
     find: market.find,
     enterMaximum: form.enterMaximum,
-    /** Fills in what a page asked for, once the tokens are known. A screen that is shown again keeps what was entered meanwhile. */
+    /** Fills in the page's values once the tokens are known. A screen that is shown again keeps the visitor's entries. */
     async prefill(given: SwapArguments): Promise<void> {
       await load()
       if (prefilled.has(given) || market.$market.get().status !== 'ready') return
@@ -129,7 +129,7 @@ export function createSwap(core: Core, { account: { $account }, balances, native
       }
       if (given.amount !== undefined) draft.type(String(given.amount))
     },
-    /** Keeps balances, prices and the quote fresh while the page is visible, until the returned function is called. */
+    /** Refreshes balances, prices and the quote while the page is visible, until the returned function is called. */
     watch(onFailure: () => void): () => void {
       const stopBalances = balances.watch(onFailure)
       const timer = setInterval(() => {
@@ -146,7 +146,7 @@ export function createSwap(core: Core, { account: { $account }, balances, native
     review: confirmation.review,
     accept: confirmation.accept,
     confirm: confirmation.confirm,
-    /** Swaps what a page asks for, by the same checks and steps. The entries of the screen stay as they are. */
+    /** Makes a swap requested by a page, with the same checks and steps. The entries of the screen are unchanged. */
     async request(params: TradeParams) {
       await load()
       const { account, chainId, connection } = $account.get() ?? {}
@@ -163,16 +163,19 @@ export function createSwap(core: Core, { account: { $account }, balances, native
       }, params)
     },
     clearTrade: trades.clear,
-    /** Whether the wallet of a swap can be asked to list the token that was bought. */
+    /** True when the wallet can list the bought token. */
     canWatch: ({ account, to: token }: SwapOrder): boolean => canWatch({ account, token }),
-    /** Asks the wallet to list the token that was bought (EIP-747). False where the visitor or the wallet refuses. Rejects where it cannot be asked. */
+    /**
+     * Asks the wallet to list the bought token (EIP-747). Resolves with false when the visitor or the wallet refuses. Rejects when the wallet
+     * cannot be asked.
+     */
     watchAsset: ({ connection, to: token }: SwapOrder): Promise<boolean> => watchAsset(core, { connection, token }),
-    /** Notes for analytics that the visitor goes on to the review. */
+    /** Tracks that the visitor proceeds to the review. */
     initiate() {
       const wish = form.toWish()
       if (wish) core.track('INITIATE_SWAP', toProperties({ ...wish, expected: form.$form.get().expected ?? 0n }))
     },
-    /** Where a transaction can be looked at, if its network has an explorer. */
+    /** Explorer page of a transaction, if its network has an explorer. */
     findExplorerUrl: ({ chainId }: SwapOrder, id: string): string | undefined => toExplorerUrl(network.find(chainId), 'tx', id),
     reset: clear,
   }

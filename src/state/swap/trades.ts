@@ -9,7 +9,7 @@ import type { Core } from '../core.js'
 import { findSwaps, toCallRequest, type SwapOrder } from './review.js'
 import { isApproval, type TradeStep } from './trade-step.js'
 
-/** What became of the last swap. `uncertain`: the wallet may have sent the step all the same. `late`: no block included it within the time of the wait. */
+/** Outcome of the last swap. `uncertain`: the wallet may still have sent the step. `late`: no block included it before the deadline. */
 export type TradeState =
   | { readonly status: 'idle' }
   | { readonly status: 'asking'; readonly step: TradeStep; readonly order: SwapOrder }
@@ -17,29 +17,29 @@ export type TradeState =
   | { readonly status: 'confirmed'; readonly step: TradeStep; readonly order: SwapOrder; readonly id: string }
   | { readonly status: 'failed'; readonly step: TradeStep; readonly order: SwapOrder; readonly error: WalletModalError; readonly uncertain: boolean; readonly id?: string }
 
-/** A step that the wallet sent. */
+/** A step that the wallet has sent. */
 export interface SentTrade {
   readonly id: string
   confirmed(): Promise<ConfirmedTransfer>
 }
 
-// After these the wallet may have sent the step, and its answer was lost.
+// After these errors the wallet may have sent the step although its answer was lost.
 const UNCERTAIN: ReadonlySet<string> = new Set(['REQUEST_TIMEOUT', 'RESPONSE_INVALID', 'SERVICE_UNAVAILABLE', 'RATE_LIMITED', 'WALLET_DISCONNECTED', 'SESSION_ENDED', 'REQUEST_ABORTED'])
 
 export type Trades = ReturnType<typeof createTrades>
 
 /**
- * Makes swaps by the visitor's wallet. A wallet is asked once for each step, and not again while it has not answered; what it
- * answers is kept, whatever the visitor does on the screens meanwhile.
+ * Makes swaps through the visitor's wallet. Each step sends one request, and none while the wallet has not answered the previous one. The
+ * answer is kept even if the visitor leaves the screen.
  */
 export function createTrades(core: Core, { pending, refresh }: { readonly pending: Pending; refresh(order: SwapOrder): void }) {
   const { connections, report, track, lifetime } = core
   const $trade = atom<TradeState>({ status: 'idle' })
-  // Holds connections, not ids: a new connection with the id of an ended one has no unanswered request.
+  // Stores connections, not ids: a new connection may have the id of an ended one but no unanswered request.
   const asking = new Set<Connection>()
   let shown: SwapOrder | undefined
 
-  /** Shows a state of a swap, unless a newer one is shown. */
+  /** Shows the state of a swap, unless a newer swap is shown. */
   function show(order: SwapOrder, state: TradeState) {
     if (shown === order) $trade.set(state)
   }
@@ -74,9 +74,9 @@ export function createTrades(core: Core, { pending, refresh }: { readonly pendin
     }
   }
   return {
-    /** The swap that was started last. */
+    /** The swap started last. */
     $trade: readonlyType($trade),
-    /** Asks the wallet for a step. Throws REQUEST_PENDING while it has not answered the step before, and what the family's swaps throw. */
+    /** Sends a step to the wallet. Throws REQUEST_PENDING while it has not answered the previous step, and the errors of the namespace's swaps. */
     async start(order: SwapOrder, step: TradeStep): Promise<SentTrade> {
       const connection = connections.list().find(({ id }) => id === order.connection)
       if (!connection) throw new WalletModalError('CONNECTION_NOT_FOUND', { details: { connection: order.connection } })
@@ -103,11 +103,11 @@ export function createTrades(core: Core, { pending, refresh }: { readonly pendin
       refresh(order)
       const confirmed = follow(order, step, transfer)
       confirmed.catch(() => {
-        // Shown and reported by `follow`; a caller that waits receives it too.
+        // `follow` shows and reports it; a caller of `confirmed()` receives it too.
       })
       return { id: transfer.id, confirmed: () => confirmed }
     },
-    /** Forgets a swap that has ended, once its screen is left. */
+    /** Clears a finished swap once its screen is left. */
     clear() {
       if ($trade.get().status === 'asking') return
       shown = undefined
@@ -116,7 +116,7 @@ export function createTrades(core: Core, { pending, refresh }: { readonly pendin
   }
 }
 
-/** What analytics events say of a swap. */
+/** Properties of a swap in analytics events. */
 export function toProperties({ chainId, from, to, amount, expected }: Pick<SwapOrder, 'chainId' | 'from' | 'to' | 'amount' | 'expected'>) {
   return { network: chainId, swapFromToken: from.symbol, swapToToken: to.symbol, swapFromAmount: formatUnits(amount, from.decimals), swapToAmount: formatUnits(expected, to.decimals), isSmartAccount: false }
 }

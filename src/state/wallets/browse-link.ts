@@ -2,13 +2,13 @@ import type { ChainNamespace } from '../../standards/caip.js'
 import type { WalletEntry } from './wallet-entry.js'
 
 interface Browser {
-  /** Directory id and reverse domain name: an app's own list may name either. */
+  /** Directory id and reverse domain name; an app's own list may use either. */
   readonly ids: readonly string[]
   readonly namespace: ChainNamespace
   readonly toLink: (href: string, origin: string) => string
 }
 
-// Wallets whose app reaches a family only from pages opened in the app's own browser. Each publishes the address that opens one.
+// Wallets whose app supports a namespace only on pages opened in the app's own browser, with the link that opens such a page.
 const BROWSERS: readonly Browser[] = [
   {
     ids: ['a797aa35c0fadbfc1a53e7f675162ed5226968b44a19ee3d24385c64d1d3c393', 'app.phantom'],
@@ -27,7 +27,7 @@ const BROWSERS: readonly Browser[] = [
   },
 ]
 
-/** The address that opens a page inside a wallet's app, for a wallet that serves the family only there; undefined for every other. */
+/** The address that opens a page inside a wallet's app, for a wallet that supports the namespace only there; otherwise undefined. */
 export function findBrowseLink({ id, rdns }: Pick<WalletEntry, 'id' | 'rdns'>, namespace: ChainNamespace | undefined, { href, origin }: Pick<Location, 'href' | 'origin'>): string | undefined {
   const browser = BROWSERS.find((candidate) => candidate.namespace === namespace && candidate.ids.some((known) => known === id || known === rdns))
   return browser?.toLink(encodeURIComponent(href), encodeURIComponent(origin))

@@ -6,30 +6,30 @@ import type { Directory } from './directory.js'
 import type { WalletEntry } from './wallet-entry.js'
 import type { Wallets } from './wallets.js'
 
-// Shorter words match half the directory.
+// A single letter matches half of the directory.
 const SEARCH_MIN_LETTERS = 2
 
-/** What a person looks for. */
+/** Search words and filter. */
 export interface BrowseQuery {
   readonly text: string
   readonly certified: boolean
 }
 
-/** What the list of all wallets shows. */
+/** State of the list of all wallets. */
 export interface Browsed {
   readonly wallets: readonly WalletEntry[]
-  /** Nothing is there yet, and it is on its way. */
+  /** True while the first wallets load. */
   readonly loading: boolean
-  /** The server is being asked for the words. */
+  /** True while the server searches. */
   readonly searching: boolean
-  /** More pages follow. */
+  /** True when further pages follow. */
   readonly more: boolean
   readonly error?: WalletModalError
 }
 
 export type Browse = ReturnType<typeof createBrowse>
 
-/** The list of all wallets: pages to scroll through, or what matches a person's words, from what is loaded first. */
+/** The list of all wallets: pages to scroll through, or the matches of a search, starting with the loaded entries. */
 export function createBrowse({ track }: Core, directory: Directory, wallets: Wallets) {
   const $query = atom<BrowseQuery>({ text: '', certified: false })
   let position = 0
@@ -43,7 +43,7 @@ export function createBrowse({ track }: Core, directory: Directory, wallets: Wal
     }
     const answer = search.value
     const current = answer?.text === text && answer.certified === certified
-    // What an earlier word brought helps until this one's answer is there.
+    // Results of an earlier search are shown, filtered, until the new ones arrive.
     const found = answer && (!certified || answer.certified) ? (current ? answer.wallets : findByName(answer.wallets, text)) : []
     const searching = search.status === 'loading'
     const matches = wallets.toBrowsable([...findByName(loaded, text), ...found])
@@ -63,7 +63,7 @@ export function createBrowse({ track }: Core, directory: Directory, wallets: Wal
   return {
     $query: readonlyType($query),
     $browsed,
-    /** Starts with the cached entries; fetches the first page unless it is loaded, and the pictures of the first visible cards. */
+    /** Starts with the cached entries. Loads the first page unless it is loaded, and the icons of the first visible cards. */
     async enter(): Promise<void> {
       await directory.prefetch()
       await afterPaint()
@@ -77,7 +77,7 @@ export function createBrowse({ track }: Core, directory: Directory, wallets: Wal
       $query.set(query)
       ask()
     },
-    /** The end of the list is near: fetches the next page. After a failure only `retry` does. */
+    /** Loads the next page when the end of the list is near. After a failure only `retry` loads it. */
     more() {
       const { text, certified } = $query.get()
       const list = (certified ? directory.$certifiedList : directory.$list).get()
@@ -88,14 +88,14 @@ export function createBrowse({ track }: Core, directory: Directory, wallets: Wal
       if (text === '') void directory.more(certified)
       else ask()
     },
-    /** How far down the person was (px), for coming back from a wallet. */
+    /** Scroll position in px, restored when the visitor comes back from a wallet. */
     get position() {
       return position
     },
     keepPosition(px: number) {
       position = px
     },
-    /** The person is done with the list: the next look starts at the top. */
+    /** Resets the list, so that the next visit starts at the top. */
     reset() {
       position = 0
       directory.clearSearch()
@@ -104,7 +104,7 @@ export function createBrowse({ track }: Core, directory: Directory, wallets: Wal
   }
 }
 
-/** Names that begin with the words come before those that only have them somewhere. */
+/** Sorts names that start with the words before names that contain them. */
 function findByName(wallets: readonly WalletEntry[], text: string): readonly WalletEntry[] {
   const wanted = text.toLowerCase()
   const first: WalletEntry[] = []

@@ -10,22 +10,22 @@ import type { WalletEntry } from './wallet-entry.js'
 
 const PAGE_ENTRIES = 40
 const SEARCH_ENTRIES = 100
-// A request per word, not per letter; within the time its spinner shows anyway.
+// One request per word instead of one per letter. The minimum duration keeps the spinner from flickering.
 const SEARCH_DEBOUNCE_MS = 200
 const SEARCH_MIN_MS = 300
 const PRELOADED_IMAGES = 20
 
-/** What is loaded of the directory so far. */
+/** The loaded part of the directory. */
 export interface DirectoryList {
   readonly status: 'idle' | 'loading' | 'ready' | 'failed'
   readonly wallets: readonly WalletEntry[]
-  /** How many there are in all. */
+  /** Total number of wallets. */
   readonly count: number
   readonly page: number
   readonly error?: WalletModalError
 }
 
-/** What the server found, and what it was asked. */
+/** The results of a search and its query. */
 export interface DirectorySearch {
   readonly text: string
   readonly certified: boolean
@@ -36,7 +36,7 @@ const EMPTY: DirectoryList = { status: 'idle', wallets: [], count: 0, page: 0 }
 
 export type Directory = ReturnType<typeof createDirectory>
 
-/** The wallet directory of the app's server: pages, search, and the wallets the app features. */
+/** The wallet directory of the app's server: pages, search, and featured wallets. */
 export function createDirectory({ config, report }: Core) {
   const { cloud, projectId } = config
   const available = cloud !== undefined && projectId !== undefined
@@ -61,7 +61,7 @@ export function createDirectory({ config, report }: Core) {
       signal ? { signal } : undefined,
     )
     const wallets = answer.data.flatMap((listing) => {
-      // A server may leave the badge out where all it lists has it.
+      // A server may omit the badge when every wallet of the response has it.
       if (params.badgeType === 'certified' && listing.badge_type === 'none') return []
       const entry = toEntry(listing, (id) => toWalletImageUrl(service, id))
       return [params.badgeType === 'certified' ? { ...entry, certified: true } : entry]
@@ -77,7 +77,7 @@ export function createDirectory({ config, report }: Core) {
       const { wallets, count } = await load({ page, entries: PAGE_ENTRIES, badgeType })
       const known = new Set(before.wallets.map(({ id }) => id))
       const fresh = wallets.filter(({ id }) => !known.has(id) && known.add(id))
-      // A server that counts more than it hands out, or hands out the same again, must not keep us asking.
+      // A server that counts more wallets than it returns, or returns duplicates, must not cause endless requests.
       const end = fresh.length === 0 ? before.wallets.length : Math.max(count, before.wallets.length + fresh.length)
       $target.set({ status: 'ready', wallets: [...before.wallets, ...fresh], count: end, page })
     } catch (failure) {
@@ -103,16 +103,16 @@ export function createDirectory({ config, report }: Core) {
     $certifiedList: readonlyType($certifiedList),
     $featured: readonlyType($featured),
     $search: search.$value,
-    /** Searches on the server, once the person pauses; a search before it is given up. The outcome is in `$search`. */
+    /** Searches on the server once the visitor pauses, and cancels the previous search. The outcome is in `$search`. */
     search(text: string, certified: boolean) {
       search.run(text, certified).catch((failure) => {
         if (!isAbort(failure)) report(failure)
       })
     },
     clearSearch: search.reset,
-    /** Fetches the pictures of the first 20 ahead of their tiles. */
+    /** Preloads the icons of the first 20 wallets. */
     preload,
-    /** Fetches the first page and the featured wallets, once. */
+    /** Loads the first page and the featured wallets, once. */
     prefetch(): Promise<void> {
       if (!available) return Promise.resolve()
       featuring ??= config.featuredWalletIds.length === 0 ? Promise.resolve() : load({ include: config.featuredWalletIds, entries: config.featuredWalletIds.length }).then(
@@ -124,7 +124,7 @@ export function createDirectory({ config, report }: Core) {
       )
       return $list.get().page > 0 ? Promise.resolve() : this.more()
     },
-    /** Fetches the next page, unless all is there or a page is on its way. */
+    /** Loads the next page, unless all pages are loaded or one is loading. */
     more(certified = false): Promise<void> {
       const $target = certified ? $certifiedList : $list
       const { page, wallets, count } = $target.get()
@@ -136,7 +136,7 @@ export function createDirectory({ config, report }: Core) {
   }
 }
 
-// Names show at once. Pictures requested together arrive sooner than if each tile requested its own.
+// Names show at once. Icons requested together arrive sooner than if each tile requested its own.
 async function preload(wallets: readonly WalletEntry[]): Promise<void> {
   const { preloadImages } = await import('../../platform/preload-images.js')
   return preloadImages(wallets.slice(0, PRELOADED_IMAGES).flatMap(({ icon }) => icon ?? []))

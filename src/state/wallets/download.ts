@@ -2,10 +2,10 @@ import { isAndroid, isIos, isMobile } from '../../platform/device.js'
 import { isSafeLink } from '../../platform/open-link.js'
 import type { WalletEntry } from './wallet-entry.js'
 
-/** Where a person gets a wallet: a screen with the choices, or the one address there is. */
+/** How to get a wallet: a screen with choices, or the only address. */
 export type Download = { readonly type: 'choose' } | { readonly type: 'link'; readonly url: string }
 
-/** How a wallet can be had on this device; undefined when it says nothing we could open. */
+/** How to get a wallet on this device; undefined if it publishes no usable address. */
 export function findDownload({ links }: WalletEntry): Download | undefined {
   const { appStore, playStore, chromeStore, homepage } = links
   const stores = [appStore, playStore, chromeStore].filter(isSafeLink)

@@ -2,12 +2,12 @@ import { atom, computed, onMount } from 'nanostores'
 import type { InjectedWallet, Unwatch } from '../../chains/adapter.js'
 import type { Core } from '../core.js'
 
-// Wallets announce themselves within a moment of being asked.
+// Time in which installed wallets announce themselves.
 const ANNOUNCE_MS = 500
 
 export type Injected = ReturnType<typeof createInjected>
 
-/** Wallets found on this page, over all namespaces. Listens only while a store of it is read. */
+/** Wallets found on this page, in all namespaces. Listens only while a store of it has a subscriber. */
 export function createInjected({ config, connector, report, lifetime }: Core) {
   const $byNamespace = atom<Readonly<Record<string, readonly InjectedWallet[]>>>({})
   const $wallets = computed($byNamespace, (found) => Object.values(found).flat())
@@ -31,13 +31,16 @@ export function createInjected({ config, connector, report, lifetime }: Core) {
       for (const unwatch of stops.splice(0)) unwatch()
       lifetime.removeEventListener('abort', stop)
     }
-    // The store itself ends only seconds after its last reader, one second for each store between.
+    // Nanostores unmounts a store one second after its last listener, and each store in between adds a second.
     lifetime.addEventListener('abort', stop)
     return stop
   })
   return {
     $wallets,
-    /** Resolves when `isEnough` says so, or when the wallets of this page have had the time to announce themselves. Call it while `$wallets` is read. */
+    /**
+     * Resolves when `isEnough` returns true, or when installed wallets have had time to announce themselves. Call it while `$wallets` has a
+     * subscriber.
+     */
     whenAnnounced(isEnough: () => boolean = () => false): Promise<void> {
       return new Promise((resolve) => {
         const finish = () => {

@@ -7,7 +7,7 @@ const KEPT = 2
 
 export type RecentWallets = ReturnType<typeof createRecentWallets>
 
-/** The last two wallets that connected, of this page or over a relay, with what it takes to draw and reach them before any directory answers. */
+/** The last two wallets that connected, installed or over a relay, with everything needed to draw and reach them before the directory answers. */
 export function createRecentWallets(storage: Storage) {
   const kept = createPersisted<readonly WalletEntry[]>(storage, { key: 'recent-wallets', version: 1, parse: parseEntries, fallback: [] })
   return {

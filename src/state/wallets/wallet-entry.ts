@@ -1,6 +1,6 @@
 import type { InjectedWallet } from '../../chains/adapter.js'
 
-/** Addresses a wallet publishes. Strangers' text until checked where it is opened. */
+/** Addresses published by a wallet. Untrusted until checked where they are opened. */
 export interface WalletLinks {
   readonly mobile?: string
   readonly universal?: string
@@ -12,24 +12,24 @@ export interface WalletLinks {
   readonly homepage?: string
 }
 
-/** One wallet as the lists show it, whatever is known of it put together: found on this page, listed in the directory, or both. */
+/** One wallet in the lists, merged from all sources: found on this page, listed in the directory, or both. */
 export interface WalletEntry {
-  /** Directory id, else the connector's. */
+  /** Directory id, otherwise the connector's id. */
   readonly id: string
   readonly name: string
   readonly icon?: string
   readonly rdns?: string
-  /** CAIP-2 ids it says it supports; empty when unknown. */
+  /** Supported CAIP-2 ids as published; empty if unknown. */
   readonly chains: readonly string[]
   readonly certified: boolean
-  /** Another wallet of this page announced the same name or rdns first; one of the two is not what it says. */
+  /** Another wallet of this page announced the same name or rdns first. One of the two is an impostor. */
   readonly duplicateOf?: string
   readonly links: WalletLinks
-  /** Ways to reach it on this page, one per namespace. */
+  /** Its connectors on this page, one per namespace. */
   readonly injected: readonly InjectedWallet[]
 }
 
-/** An entry for a wallet only known from this page. */
+/** The entry of a wallet that is known only from this page. */
 export function toEntry(wallet: InjectedWallet): WalletEntry {
   return {
     id: wallet.id,
@@ -46,7 +46,7 @@ export function toEntry(wallet: InjectedWallet): WalletEntry {
 
 type Product = Pick<WalletEntry, 'id' | 'name' | 'rdns' | 'duplicateOf'>
 
-/** Whether an entry and a wallet of this page are the same product. */
+/** True when an entry and another wallet are the same product. */
 export function isSameWallet(entry: Product, other: Product): boolean {
   if (entry.id === other.id) return true
   if (entry.duplicateOf !== undefined || other.duplicateOf !== undefined) return false

@@ -1,25 +1,25 @@
 import type { WalletEntry } from './wallet-entry.js'
 
-/** A way to reach one wallet from here; the words are those of the SELECT_WALLET event. */
+/** A way to reach one wallet from here, in the words of the SELECT_WALLET event. */
 export type Platform = 'browser' | 'qrcode' | 'mobile' | 'web' | 'desktop' | 'unsupported'
 
 interface Surroundings {
-  /** Found on this page. */
+  /** True when found on this page. */
   readonly installed: boolean
-  /** Links can be made. */
+  /** True when pairing links can be created. */
   readonly relay: boolean
-  /** The page shows on a phone or tablet. */
+  /** True on a phone or tablet. */
   readonly mobile: boolean
 }
 
-/** The ways to reach a wallet from here, the best first; never empty. */
+/** The ways to reach a wallet from here, best first; never empty. */
 export function listPlatforms({ links, rdns }: WalletEntry, { installed, relay, mobile }: Surroundings): readonly [Platform, ...Platform[]] {
   const platforms: Platform[] = []
   if (installed) platforms.push('browser')
   if (relay && (links.mobile ?? links.universal) !== undefined) platforms.push(mobile ? 'mobile' : 'qrcode')
   if (relay && links.webapp !== undefined) platforms.push('web')
   if (relay && links.desktop !== undefined && !mobile) platforms.push('desktop')
-  // A phone's browser takes no extension, so there the missing one is no way worth showing beside another.
+  // A phone's browser accepts no extension, so a missing one is not worth showing beside another way.
   if (!installed && rdns !== undefined && !mobile) platforms.push('unsupported')
   const [first = 'unsupported', ...others] = platforms
   return [first, ...others]

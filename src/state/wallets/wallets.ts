@@ -17,9 +17,9 @@ export type WalletRow = { readonly type: 'walletConnect' } | { readonly type: Ex
 
 export type Wallets = ReturnType<typeof createWallets>
 
-/** Puts what is known of wallets together into the lists people choose from. */
+/** Merges the known wallets into the lists that visitors choose from. */
 export function createWallets({ config, connections, network, relay }: Core, injected: Injected, directory: Directory, recent: RecentWallets) {
-  /** Wallets of this page, each once, with the directory's knowledge of it. */
+  /** Installed wallets, each once, with their directory data. */
   const $installed = computed([injected.$wallets, directory.$list], (found, { wallets: listed }) => {
     const entries: WalletEntry[] = []
     for (const wallet of found) {
@@ -42,7 +42,7 @@ export function createWallets({ config, connections, network, relay }: Core, inj
         shown.push(wallet)
         return [{ type, wallet, connected: wallet.injected.some(({ id }) => connected.has(id)) }]
       })
-    // Each product claims one place: a recent wallet that is installed is reached on this page, any other one over the relay.
+    // Each product has one row. A recent wallet that is installed is reached on this page, any other one over the relay.
     const recentRows = take('recent', recents.flatMap((wallet) => {
       const here = installed.find((entry) => isSameWallet(entry, wallet))
       if (here) return here
@@ -65,20 +65,20 @@ export function createWallets({ config, connections, network, relay }: Core, inj
     return [...new Set(order)].flatMap((type) => rows[type] ?? [])
   })
 
-  /** How many rows the directory is likely to bring once it answers, so that their place can be kept. */
+  /** Number of rows that the directory is likely to add, to reserve their space. */
   const $awaited = computed([$rows, directory.$featured, directory.$list], (rows, featured, { status, page }) => {
     if (!directory.available || page > 0 || status === 'failed' || featured.length > 0) return 0
     if (config.featuredWalletIds.length > 0) return config.featuredWalletIds.length
     return directory.custom.length > 0 ? 0 : Math.max(0, RECOMMENDED - rows.filter(({ type }) => type === 'injected' || type === 'recent').length)
   })
 
-  /** What the All Wallets row says of the number there is: exact under 10, else rounded down to tens with a plus. */
+  /** Count in the All Wallets row: exact below 10, otherwise rounded down to tens with a plus. */
   const $count = computed([directory.$list, directory.$featured], ({ count }, featured) => {
     const all = count + featured.length + directory.custom.length
     return all === 0 ? undefined : all < 10 ? String(all) : `${Math.floor(all / 10) * 10}+`
   })
 
-  /** What of a list can be reached from this device, each wallet once, with the ways to those that are installed. */
+  /** The wallets of a list that can be reached from this device, each once, with the connectors of installed ones. */
   function toBrowsable(wallets: readonly WalletEntry[], installed: readonly WalletEntry[]): readonly WalletEntry[] {
     const here = new Map(installed.flatMap((wallet) => [wallet.id, ...(wallet.rdns ? [wallet.rdns] : [])].map((key) => [key, wallet] as const)))
     const all = new Map<string, WalletEntry>()
@@ -88,7 +88,7 @@ export function createWallets({ config, connections, network, relay }: Core, inj
     const reachable = [...all.values()]
     return isMobile() ? reachable.filter(({ links, injected: ways }) => links.mobile !== undefined || links.universal !== undefined || ways.length > 0) : reachable
   }
-  /** Everything to browse: installed, featured and custom on top, then the directory's pages. */
+  /** Everything to browse: installed, featured and custom wallets first, then the directory's pages. */
   const $browse = computed([$installed, directory.$featured, directory.$list], (installed, featured, { wallets }) => {
     const listed = new Set(wallets.map(({ id }) => id))
     return toBrowsable([...installed.filter(({ id }) => listed.has(id)), ...featured, ...directory.custom, ...wallets], installed)
@@ -100,7 +100,7 @@ export function createWallets({ config, connections, network, relay }: Core, inj
   })
 
   const remembered = new Map<string, WalletEntry>()
-  /** A wallet by any of its ids: connector, rdns, directory, or name. */
+  /** Finds a wallet by any of its ids: connector, rdns, directory, or name. */
   function find(id: string): WalletEntry | undefined {
     const wanted = id.toLowerCase()
     return [...$installed.get(), ...directory.$featured.get(), ...directory.custom, ...directory.$list.get().wallets].find((entry) =>
@@ -116,18 +116,18 @@ export function createWallets({ config, connections, network, relay }: Core, inj
     $awaited,
     $count,
     allWalletsShown: () => config.features.allWallets && relay.available && directory.available && (config.allWallets === 'SHOW' || (config.allWallets === 'ONLY_MOBILE' && isMobile())),
-    /** The same product as installed here, if it is. */
+    /** The same product as an installed wallet, if it is installed. */
     findInstalled: (wallet: WalletEntry): WalletEntry | undefined => $installed.get().find((entry) => isSameWallet(entry, wallet)),
     find,
-    /** The wallet a route names: the chosen one, else an entry of the lists. */
+    /** The wallet of a route: the chosen one, otherwise an entry of the lists. */
     get: (id: string): WalletEntry => {
       const chosen = remembered.get(id) ?? find(id) ?? { id, name: id, chains: [], certified: false, links: {}, injected: [] }
-      // A wallet may be announced after it was chosen, or be gone by now.
+      // A wallet may be announced after it was chosen, or be gone.
       return $installed.get().find((entry) => isSameWallet(entry, chosen)) ?? chosen
     },
-    /** Keeps a wallet for the routes that name it. */
+    /** Stores a wallet for the routes that name it. */
     remember: (wallet: WalletEntry) => void remembered.set(wallet.id, wallet),
-    /** The way to a wallet on this page: the one of the namespace asked for, else of the active one, else the first. */
+    /** The connector of a wallet on this page: of the requested namespace, otherwise the active one, otherwise the first. */
     findInjected: ({ injected: ways }: WalletEntry, namespace?: ChainNamespace): InjectedWallet | undefined => {
       const wanted = namespace ?? network.$network.get().namespace
       return ways.find((way) => way.namespace === wanted) ?? ways[0]
