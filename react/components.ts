@@ -18,11 +18,11 @@ import {
 
 const subscribe = () => () => {}
 
-/** The size that the elements' own styles give a button. */
+/** Size of a button, equal to the element's own styles. */
 const BUTTON = { display: 'inline-block', verticalAlign: 'middle', minInlineSize: 168, minBlockSize: 44 } as const
 
 /**
- * `<wallet-modal>`: draws the modal where it stands in the page instead of at its end, and receives its events.
+ * `<wallet-modal>`: shows the modal at its place in the page instead of at the end, and receives its events.
  *
  * @example
  * <WalletModal embedded onConnect={({ account }) => greet(account)} />
@@ -46,7 +46,7 @@ export const WalletModal = createComponent({
 })
 
 /**
- * `<wallet-button>`: connects a wallet, and shows whose is connected.
+ * `<wallet-button>`: connects a wallet, and shows the connected account.
  *
  * @example
  * <WalletButton label="Connect" />
@@ -54,18 +54,18 @@ export const WalletModal = createComponent({
 export const WalletButton = reserveSpace(createComponent({ react, tagName: 'wallet-button', elementClass: WalletButtonElement }), BUTTON, 'WalletButton')
 
 /**
- * `<wallet-network-button>`: shows the active network and lets people choose another.
+ * `<wallet-network-button>`: shows the active network and lets the visitor choose another.
  *
  * @example
  * <WalletNetworkButton />
  */
 export const WalletNetworkButton = reserveSpace(createComponent({ react, tagName: 'wallet-network-button', elementClass: WalletNetworkButtonElement }), BUTTON, 'WalletNetworkButton')
 
-/** Gives a component the size of its element in HTML that a server rendered, so that nothing moves when the element's own styles come. */
+/** Gives a component the size of its element in server-rendered HTML, so that nothing shifts when the element's own styles apply. */
 function reserveSpace<C>(Component: C, space: CSSProperties, displayName: string): C {
   const Inner = Component as ComponentType<{ style?: CSSProperties | undefined; ref?: Ref<unknown> }>
   const Reserved = forwardRef<unknown, { style?: CSSProperties }>(({ style, ...props }, ref) => {
-    // Only while a page is rendered on a server or hydrated: after that the element's styles and the page's own apply.
+    // Only during server rendering and hydration; afterwards the styles of element and page apply.
     const reserved = useSyncExternalStore(subscribe, () => undefined, () => space)
     return createElement(Inner, { ...props, ref, style: reserved ? { ...reserved, ...style } : style })
   })

@@ -1,25 +1,25 @@
 import { createWalletModal, getInitialState, WalletModalError, type ConnectOptions, type Options, type WalletModal } from '../src/index.js'
 
-/** The modal as hooks know it: without its end, which is its owner's. */
+/** The modal as hooks use it: without `destroy()`, which belongs to its owner. */
 export type ModalHandle = Omit<WalletModal, 'destroy' | 'version'>
 
-/** A handle together with the two ends of its modal's life. */
+/** A handle with the function that creates its modal. */
 export interface OwnedHandle {
   readonly handle: ModalHandle
-  /** Creates the modal; the returned function destroys it. Throws MODAL_EXISTS. */
+  /** Creates the modal. The returned function destroys it. Throws MODAL_EXISTS. */
   mount(): () => void
 }
 
 /**
- * A modal that can be passed around while a page is drawn and exists only while it is mounted: drawing may happen on a
- * server, twice (StrictMode) or in vain, and must create nothing. Throws OPTIONS_INVALID.
+ * A modal that exists only while it is mounted. Rendering may happen on a server, twice (StrictMode) or without a commit, so it must create
+ * nothing. Throws OPTIONS_INVALID.
  */
 export function createModalHandle(options: Options): OwnedHandle {
   checkGiven(options)
   const id = options.id ?? 'default'
   const initial = getInitialState(options)
   let modal: WalletModal | undefined
-  /** Why there is no modal. Hooks below the provider throw it too, as React gives a boundary the last error. */
+  /** Why there is no modal. Hooks below the provider throw it too, because React passes the last error to a boundary. */
   let failure: unknown
   const listening = new Set<() => void>()
 
@@ -81,7 +81,7 @@ export function createModalHandle(options: Options): OwnedHandle {
       const made = create()
       modal = made
       return () => {
-        // Listeners end with the provider: React takes no updates while it removes components.
+        // Listeners end with the provider: React accepts no updates while it removes components.
         for (const stop of listening) stop()
         listening.clear()
         modal = undefined

@@ -3,14 +3,14 @@ import type { Options, WalletModal } from '../src/index.js'
 import { ModalContext } from './modal-context.js'
 import { createModalHandle, type ModalHandle } from './modal-handle.js'
 
-/** Either the options of a modal this provider creates and destroys, or a modal the page made itself. */
+/** Either the options of a modal that this provider creates and destroys, or a modal that the page created. */
 export type WalletModalProviderProps = { readonly children?: ReactNode } & (
-  | { /** Read when the provider is first rendered. Of later changes `theme` and `language` apply; for others give the provider a new `key`. */ readonly options: Options; readonly modal?: undefined }
+  | { /** Read on the first render. Later changes apply for `theme` and `language`; for other options give the provider a new `key`. */ readonly options: Options; readonly modal?: undefined }
   | { readonly modal: WalletModal; readonly options?: undefined }
 )
 
 /**
- * Gives the hooks below it their modal. Throws OPTIONS_INVALID, and MODAL_EXISTS when another modal of the page has the same id.
+ * Provides the modal to the hooks below it. Throws OPTIONS_INVALID, and MODAL_EXISTS when another modal of the page has the same id.
  *
  * @example
  * const options = { chains: [eip155({ networks: [mainnet] })] }
@@ -23,13 +23,13 @@ export function WalletModalProvider({ options, modal, children }: WalletModalPro
 
 function OwnedModalProvider({ options, children }: { readonly options: Options; readonly children: ReactNode }) {
   const [owned] = useState(() => createModalHandle(options))
-  // Runs before every other effect, so that those of the children find a modal; and, unlike them, once in StrictMode.
+  // Runs before all other effects, so that the children's effects find a modal; and, unlike them, only once in StrictMode.
   useInsertionEffect(() => owned.mount(), [owned])
   useChanges(owned.handle, options)
   return <ModalContext.Provider value={owned.handle}>{children}</ModalContext.Provider>
 }
 
-/** Applies the options that may change while a modal lives. */
+/** Applies the options that may change during a modal's life. */
 function useChanges(modal: ModalHandle, { theme, language }: Options) {
   const applied = useRef({ theme, language })
   useEffect(() => {
@@ -38,7 +38,7 @@ function useChanges(modal: ModalHandle, { theme, language }: Options) {
     if (theme && theme !== before.theme) modal.setTheme(theme)
     if (!language || language === before.language) return
     modal.setLanguage(language).catch(() => {
-      // Logged by the modal, whose texts stay.
+      // Ignored: the modal logs it and keeps its texts.
     })
   }, [modal, theme, language])
 }

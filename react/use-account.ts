@@ -3,30 +3,30 @@ import type { AccountId, AccountState, ChainNamespace, WalletInfo } from '../src
 import { useModal } from './modal-context.js'
 import { useSnapshot } from './use-snapshot.js'
 
-/** The type of an address in a namespace: viem and wagmi expect `` `0x${string}` `` for EVM. */
+/** Type of an address in a namespace: viem and wagmi expect `` `0x${string}` `` for EVM. */
 export type AddressOf<N extends ChainNamespace> = N extends 'eip155' ? `0x${string}` : string
 
-/** The connected account. The same object until something of it changes. */
+/** The connected account. The object changes only when its contents do. */
 export interface UseAccountResult<N extends ChainNamespace = ChainNamespace> {
   readonly address: AddressOf<N> | undefined
   /** CAIP-10. */
   readonly account: AccountId | undefined
   readonly accounts: readonly AccountId[]
   readonly status: AccountState['status']
-  /** True while there is an address; also while an earlier connection is restored. */
+  /** True while there is an address, including while an earlier connection is being restored. */
   readonly isConnected: boolean
   readonly wallet: WalletInfo | undefined
-  /** Id of the connection, for `disconnect()`, `switchConnection()` and `useProvider()`. */
+  /** Connection id, for `disconnect()`, `switchConnection()` and `useProvider()`. */
   readonly connection: string | undefined
   readonly namespace: N | undefined
-  /** The visitor of an embedded wallet: e-mail, name, provider of the login, account type. Undefined for other wallets. */
+  /** Visitor of an embedded wallet: e-mail, name, provider of the login, account type. Undefined for other wallets. */
   readonly embedded: AccountState['embedded']
 }
 
 const NONE: readonly AccountId[] = []
 
 /**
- * The connected account of the active namespace, or of the one named. Throws PROVIDER_MISSING.
+ * The connected account of the active namespace, or of the given one. Throws PROVIDER_MISSING.
  *
  * @example
  * const { address, isConnected } = useAccount({ namespace: 'eip155' }) // address: `0x${string}` | undefined

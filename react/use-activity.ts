@@ -2,22 +2,22 @@ import { useEffect, useState } from 'react'
 import type { ActivityItem, ActivitySnapshot, WalletModalError } from '../src/index.js'
 import { useModal } from './modal-context.js'
 
-/** What the active account did on its network. The same object until something of it changes. */
+/** Activity of the active account. The object changes only when its contents do. */
 export interface UseActivityResult {
   readonly status: ActivitySnapshot['status']
-  /** Newest first, as far as it was read. */
+  /** Newest first, all pages loaded so far. */
   readonly items: readonly ActivityItem[]
   readonly hasMore: boolean
   readonly loadingMore: boolean
   readonly error: WalletModalError | undefined
-  /** Reads the page after those known. */
+  /** Loads the next older page. */
   readonly loadMore: () => Promise<void>
 }
 
 const IDLE: UseActivityResult = { status: 'idle', items: [], hasMore: false, loadingMore: false, error: undefined, loadMore: async () => {} }
 
 /**
- * The activity of the active account, newest first; `loadMore()` reads older pages. Throws PROVIDER_MISSING.
+ * The activity of the active account, newest first; `loadMore()` loads older pages. Throws PROVIDER_MISSING.
  *
  * @example
  * const { items, hasMore, loadMore } = useActivity()

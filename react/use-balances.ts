@@ -2,17 +2,17 @@ import { useEffect, useMemo, useState } from 'react'
 import type { Balances, BalancesSnapshot, TokenBalance, WalletModal, WalletModalError } from '../src/index.js'
 import { useModal } from './modal-context.js'
 
-/** What the active account holds on its network. The same object until something of it changes. */
+/** Holdings of the active account. The object changes only when its contents do. */
 export interface UseBalancesResult {
   readonly status: BalancesSnapshot['status']
-  /** The network's own coin first, then the most valuable. */
+  /** Native coin first, then by value. */
   readonly tokens: readonly TokenBalance[]
-  /** Sum of the values that are known; undefined where none is. */
+  /** Sum of the known values; undefined if none is known. */
   readonly total: number | undefined
   /** Currency of prices, values and the total. */
   readonly currency: Balances['currency'] | undefined
   readonly error: WalletModalError | undefined
-  /** Reads them at once. Rejects as `modal.getBalances()` does. */
+  /** Refreshes them now. Rejects like `modal.getBalances()`. */
   readonly refresh: () => ReturnType<WalletModal['getBalances']>
 }
 
@@ -20,7 +20,7 @@ const IDLE: BalancesSnapshot = { status: 'idle', balances: undefined, error: und
 const NONE: readonly TokenBalance[] = []
 
 /**
- * The balances of the active account, read again every 30 s while the page is visible. Throws PROVIDER_MISSING.
+ * The balances of the active account, refreshed every 30 s while the page is visible. Throws PROVIDER_MISSING.
  *
  * @example
  * const { tokens, status } = useBalances()

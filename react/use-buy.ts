@@ -3,22 +3,22 @@ import type { BuyOptions, BuyResult, WalletModalError } from '../src/index.js'
 import { useModal } from './modal-context.js'
 import { useWalletRequest } from './use-wallet-request.js'
 
-/** A purchase of this component, and what became of the last one. */
+/** The last purchase of this component and its state. */
 export interface UseBuyResult {
-  /** `asking`: the visitor is buying, or the purchase is on its way. */
+  /** `asking`: the visitor is buying, or the delivery is pending. */
   readonly status: 'idle' | 'asking' | 'arrived' | 'failed'
-  /** The purchase that arrived last. */
+  /** The purchase that was delivered last. */
   readonly bought: BuyResult | undefined
-  /** Why the last purchase did not arrive. */
+  /** Why the last purchase was not delivered. */
   readonly error: WalletModalError | undefined
-  /** Rejects as `modal.buy()` does; a component that reads `error` need not catch. */
+  /** Rejects like `modal.buy()`; a component that reads `error` need not catch. */
   readonly buy: (options?: BuyOptions) => Promise<BuyResult>
-  /** Forgets the last purchase. */
+  /** Clears the last purchase. */
   readonly reset: () => void
 }
 
 /**
- * Opens the screen that buys with money, and follows the purchase until it arrives. Throws PROVIDER_MISSING.
+ * Opens the buy screen, and follows the purchase until it is delivered. Throws PROVIDER_MISSING.
  *
  * @example
  * const { buy, status } = useBuy()

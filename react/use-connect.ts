@@ -4,16 +4,16 @@ import { useModal } from './modal-context.js'
 
 type Attempt = { readonly status: 'idle' | 'loading' | 'ready'; readonly error?: undefined } | { readonly status: 'failed'; readonly error: WalletModalError }
 
-/** What the last `connect()` of this component came to. */
+/** The state of this component's last `connect()`. */
 export interface UseConnectResult {
-  /** Rejects as `modal.connect()` does; a component that reads `error` need not catch. */
+  /** Rejects like `modal.connect()`; a component that reads `error` need not catch. */
   readonly connect: (options?: ConnectOptions) => Promise<ConnectResult>
   readonly status: Attempt['status']
   readonly error: WalletModalError | undefined
 }
 
 /**
- * Connects a wallet and follows the attempt. Throws PROVIDER_MISSING.
+ * Connects a wallet and provides the state of the attempt. Throws PROVIDER_MISSING.
  *
  * @example
  * const { connect, status, error } = useConnect()

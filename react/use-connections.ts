@@ -3,7 +3,7 @@ import type { ConnectionState, WalletModal } from '../src/index.js'
 import { useModal } from './modal-context.js'
 import { useSnapshot } from './use-snapshot.js'
 
-/** Every approved connection, and what can be done with each by its id. The same object until something of it changes. */
+/** Every approved connection, and the actions on each by id. The object changes only when its contents do. */
 export interface UseConnectionsResult {
   readonly connections: readonly ConnectionState[]
   readonly switchConnection: WalletModal['switchConnection']

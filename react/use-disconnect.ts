@@ -2,12 +2,12 @@ import { useMemo } from 'react'
 import type { WalletModal } from '../src/index.js'
 import { useModal } from './modal-context.js'
 
-/** How to disconnect. */
+/** Result of `useDisconnect()`. */
 export interface UseDisconnectResult {
   readonly disconnect: WalletModal['disconnect']
 }
 
-/** Ends a connection by its id, those of a namespace, or all. Throws PROVIDER_MISSING. */
+/** Ends a connection by id, those of a namespace, or all. Throws PROVIDER_MISSING. */
 export function useDisconnect(): UseDisconnectResult {
   const { disconnect } = useModal('useDisconnect')
   return useMemo(() => ({ disconnect }), [disconnect])

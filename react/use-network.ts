@@ -3,17 +3,17 @@ import type { ChainId, WalletModal } from '../src/index.js'
 import { useModal } from './modal-context.js'
 import { useSnapshot } from './use-snapshot.js'
 
-/** The active network. The same object until something of it changes. */
+/** The active network. The object changes only when its contents do. */
 export interface UseNetworkResult {
   /** CAIP-2. */
   readonly chainId: ChainId | undefined
-  /** Whether the app listed it. */
+  /** True when the app lists it. */
   readonly supported: boolean
   readonly switchNetwork: WalletModal['switchNetwork']
 }
 
 /**
- * The active network, and how to leave it. Throws PROVIDER_MISSING.
+ * The active network, and a function to switch it. Throws PROVIDER_MISSING.
  *
  * @example
  * const { chainId, switchNetwork } = useNetwork()

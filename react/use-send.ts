@@ -3,17 +3,17 @@ import type { SendOptions, SendResult, WalletModalError } from '../src/index.js'
 import { useModal } from './modal-context.js'
 import { untilConfirmed, useWalletRequest } from './use-wallet-request.js'
 
-/** A payment of this component, and what became of the last one. */
+/** The last payment of this component and its state. */
 export interface UseSendResult {
-  /** `sent`: the wallet sent it and no block includes it yet. */
+  /** `sent`: the wallet has sent it, and no block includes it yet. */
   readonly status: 'idle' | 'asking' | 'sent' | 'confirmed' | 'failed'
   /** The payment that the wallet sent last. */
   readonly sent: SendResult | undefined
-  /** Why the last payment was not sent, or not carried out. */
+  /** Why the last payment was not sent or failed. */
   readonly error: WalletModalError | undefined
-  /** Rejects as `modal.send()` does; a component that reads `error` need not catch. */
+  /** Rejects like `modal.send()`; a component that reads `error` need not catch. */
   readonly send: (options: SendOptions) => Promise<SendResult>
-  /** Forgets the last payment. */
+  /** Clears the last payment. */
   readonly reset: () => void
 }
 

@@ -3,7 +3,7 @@ import type { ConnectOptions, SignInSession, SignInState, WalletModal, WalletMod
 import { useModal } from './modal-context.js'
 import { useSnapshot } from './use-snapshot.js'
 
-/** Whether the active account is signed in, and what changes that. */
+/** Whether the active account is signed in, and functions to sign in and out. */
 export interface UseSignInResult {
   readonly status: SignInState['status']
   readonly isSignedIn: boolean
@@ -11,9 +11,9 @@ export interface UseSignInResult {
   readonly session: SignInSession | undefined
   /** Every valid session. */
   readonly sessions: readonly SignInSession[]
-  /** Why the last `signIn()` of this component failed. */
+  /** Failure of this component's last `signIn()`. */
   readonly error: WalletModalError | undefined
-  /** Rejects as `modal.signIn()` does; a component that reads `error` need not catch. */
+  /** Rejects like `modal.signIn()`; a component that reads `error` need not catch. */
   readonly signIn: (options?: ConnectOptions) => Promise<SignInSession>
   readonly signOut: WalletModal['signOut']
 }

@@ -3,17 +3,17 @@ import type { SwapOptions, SwapResult, WalletModalError } from '../src/index.js'
 import { useModal } from './modal-context.js'
 import { untilConfirmed, useWalletRequest } from './use-wallet-request.js'
 
-/** A swap of this component, and what became of the last one. */
+/** The last swap of this component and its state. */
 export interface UseSwapResult {
-  /** `sent`: the wallet sent it and no block includes it yet. */
+  /** `sent`: the wallet has sent it, and no block includes it yet. */
   readonly status: 'idle' | 'asking' | 'sent' | 'confirmed' | 'failed'
   /** The swap that the wallet sent last. */
   readonly sent: SwapResult | undefined
-  /** Why the last swap was not sent, or not carried out. */
+  /** Why the last swap was not sent or failed. */
   readonly error: WalletModalError | undefined
-  /** Rejects as `modal.swap()` does; a component that reads `error` need not catch. */
+  /** Rejects like `modal.swap()`; a component that reads `error` need not catch. */
   readonly swap: (options: SwapOptions) => Promise<SwapResult>
-  /** Forgets the last swap. */
+  /** Clears the last swap. */
   readonly reset: () => void
 }
 

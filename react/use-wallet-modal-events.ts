@@ -3,15 +3,14 @@ import { isServer } from 'lit'
 import type { ModalEvents } from '../src/index.js'
 import { useModal } from './modal-context.js'
 
-// Before the first paint: the event of a connection that is restored at once is received. React 18 warns of layout effects on a
-// server.
+// Before the first paint, so that the event of a connection that is restored immediately is received. React 18 warns about layout effects on a server.
 const useEarlyEffect = isServer ? useEffect : useLayoutEffect
 
-/** Functions to call, by event. */
+/** Listeners by event. */
 export type ModalListeners = { readonly [E in keyof ModalEvents]?: (value: ModalEvents[E]) => void }
 
 /**
- * Calls the component's functions on the modal's events, always those of its last render. Throws PROVIDER_MISSING.
+ * Calls the component's listeners on the modal's events, always those of its last render. Throws PROVIDER_MISSING.
  *
  * @example
  * useWalletModalEvents({ connect: ({ account }) => console.log(account), error: ({ code, docs }) => console.log(code, docs) })

@@ -1,27 +1,27 @@
 import { useCallback, useMemo, useRef, useState } from 'react'
 import type { WalletModalError } from '../src/index.js'
 
-/** What became of the last request of a component. */
+/** The state of a component's last request. */
 export interface WalletRequest<Options, Result> {
-  /** `sent`: the wallet sent it and no block includes it yet. */
+  /** `sent`: the wallet has sent it, and no block includes it yet. */
   readonly status: 'idle' | 'asking' | 'sent' | 'confirmed' | 'failed'
-  /** What the wallet sent last. */
+  /** The result of the last request. */
   readonly sent: Result | undefined
-  /** Why the last request was not sent, or not carried out. */
+  /** Why the last request was not sent or failed. */
   readonly error: WalletModalError | undefined
   readonly run: (options: Options) => Promise<Result>
-  /** Forgets the last request. */
+  /** Clears the last request. */
   readonly reset: () => void
 }
 
 const IDLE = { status: 'idle', sent: undefined, error: undefined } as const
 
-/** Waits for the block of a request. */
+/** Waits until a block includes a request. */
 export function untilConfirmed(sent: { confirmed(): Promise<unknown> }): Promise<unknown> {
   return sent.confirmed()
 }
 
-/** Follows requests, and what `confirm` waits for after each; without `confirm` an answer is final. Both have to stay the same function. */
+/** Runs requests and provides their state, including what `confirm` waits for; without `confirm` the answer is final. Both functions must be stable. */
 export function useWalletRequest<Options, Result>(request: (options: Options) => Promise<Result>, confirm?: (sent: Result) => Promise<unknown>): WalletRequest<Options, Result> {
   type State = Pick<WalletRequest<Options, Result>, 'status' | 'sent' | 'error'>
   const [state, setState] = useState<State>(IDLE)
@@ -39,7 +39,7 @@ export function useWalletRequest<Options, Result>(request: (options: Options) =>
           show({ status: 'sent', sent, error: undefined })
           confirm(sent).then(
             () => show({ status: 'confirmed', sent, error: undefined }),
-            // After the time of the wait a block may still include it.
+            // After a timeout a block may still include it.
             (error: WalletModalError) => show({ status: error.code === 'TRANSACTION_FAILED' ? 'failed' : 'sent', sent, error }),
           )
         },

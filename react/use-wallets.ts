@@ -2,18 +2,19 @@ import { useEffect, useMemo, useState } from 'react'
 import type { ListedWallet } from '../src/index.js'
 import { useModal } from './modal-context.js'
 
-/** The wallets for an interface of the app's own. The same object until something of it changes. */
+/** The wallets for the app's own interface. The object changes only when its contents do. */
 export interface UseWalletsResult {
-  /** Installed, recent and featured first, then what is loaded of the directory. */
+  /** Installed, recent and featured wallets first, then the loaded part of the directory. */
   readonly wallets: readonly ListedWallet[]
-  /** `loading` until the first list is there. */
+  /** `loading` until the first list has arrived. */
   readonly status: 'loading' | 'ready'
 }
 
 const LOADING: UseWalletsResult = { wallets: [], status: 'loading' }
 
 /**
- * The wallets a visitor can choose from, each with `connect()`. Throws PROVIDER_MISSING; a list that does not load is reported by the event `error`.
+ * The wallets that a visitor can choose from, each with `connect()`. Throws PROVIDER_MISSING. The event `error` reports a list that does not
+ * load.
  *
  * @example
  * const { wallets } = useWallets()

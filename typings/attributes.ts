@@ -1,6 +1,6 @@
 import type { WalletButtonElement, WalletModalElement, WalletNetworkButtonElement } from '../src/elements.js'
 
-/** The fields of an element that a template may set. */
+/** The fields of an element that a template can set. */
 type Fields<E, K extends keyof E> = { readonly [P in K]?: E[P] | undefined }
 
 /** Attributes and properties of `<wallet-modal>` in a template. */
@@ -20,7 +20,7 @@ export interface WalletButtonAttributes extends Fields<WalletButtonElement, 'for
 /** Attributes and properties of `<wallet-network-button>` in a template. */
 export interface WalletNetworkButtonAttributes extends Fields<WalletNetworkButtonElement, 'for' | 'disabled'> {}
 
-/** The public elements by their tags. */
+/** The public elements by tag. */
 export interface WalletElements {
   'wallet-modal': { readonly element: WalletModalElement; readonly attributes: WalletModalAttributes }
   'wallet-button': { readonly element: WalletButtonElement; readonly attributes: WalletButtonAttributes }

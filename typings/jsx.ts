@@ -1,7 +1,7 @@
 import type { HTMLAttributes, RefAttributes } from 'react'
 import type { WalletElements } from './attributes.js'
 
-/** The public elements as tags of JSX, in React 18 and 19. */
+/** The public elements as JSX tags, for React 18 and 19. */
 export type WalletIntrinsicElements = {
   [T in keyof WalletElements]: WalletElements[T]['attributes'] & Omit<HTMLAttributes<WalletElements[T]['element']>, keyof WalletElements[T]['attributes']> & RefAttributes<WalletElements[T]['element']>
 }

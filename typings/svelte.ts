@@ -1,7 +1,7 @@
 import type { HTMLAttributes } from 'svelte/elements'
 import type { WalletElements } from './attributes.js'
 
-/** The public elements as tags of Svelte's templates. */
+/** The public elements as tags in Svelte templates. */
 export type WalletSvelteElements = {
   [T in keyof WalletElements]: WalletElements[T]['attributes'] & Omit<HTMLAttributes<WalletElements[T]['element']>, keyof WalletElements[T]['attributes']>
 }

@@ -3,12 +3,12 @@ import { ResourceUnavailableRpcError, SwitchChainError, UserRejectedRequestError
 import { WalletModalError, type AccountId, type ChainId, type ConnectionState, type WalletModal } from '../src/index.js'
 import { toEvmAddress, toEvmChainId } from '../src/chains/eip155/index.js'
 
-/** What the connector needs of a modal: one of `createWalletModal()`, or what `useWalletModal()` returns. */
+/** The parts of a modal that the connector needs: one of `createWalletModal()`, or the result of `useWalletModal()`. */
 export type ConnectableModal = Pick<WalletModal, 'id' | 'connect' | 'disconnect' | 'switchNetwork' | 'getState' | 'getProvider' | 'ready' | 'subscribe'>
 
 type CreateConnector = CreateConnectorFn<EIP1193Provider | undefined>
 
-/** A connector for `createConfig({ connectors })`. It takes only the parameters that wagmi 2 and 3 both pass. */
+/** A connector for `createConfig({ connectors })`. It uses only the parameters that both wagmi 2 and 3 pass. */
 export type WalletModalConnector = (config: Pick<Parameters<CreateConnector>[0], 'chains' | 'emitter'>) => ReturnType<CreateConnector>
 
 interface Active {
@@ -17,15 +17,16 @@ interface Active {
 }
 
 /**
- * A connector of wagmi 2 and 3 over a modal. Both show one state: connecting opens the modal, and what is connected, switched or
- * disconnected on one side is so on the other, also after a reload and when the wallet emits no event.
+ * A wagmi connector (2 and 3) for a modal. Both share one state: connecting opens the modal; a connect, switch or disconnect on one side
+ * applies to the other, also after a reload and when the wallet emits no event.
  *
  * @example
- * const config = createConfig({ chains: [mainnet], connectors: [walletModal(modal)], multiInjectedProviderDiscovery: false, transports: { [mainnet.id]: http() } })
+ * const config = createConfig({ chains: [mainnet], connectors: [walletModal(modal)], multiInjectedProviderDiscovery: false, transports: {
+ * [mainnet.id]: http() } })
  */
 export function walletModal(modal: ConnectableModal): WalletModalConnector {
   return (config) => {
-    /** wagmi's own state of the connection; undefined while it has none. */
+    /** wagmi's state of the connection; undefined without one. */
     let known: Active | undefined
 
     async function readReady(): Promise<Active | undefined> {
@@ -38,7 +39,7 @@ export function walletModal(modal: ConnectableModal): WalletModalConnector {
       known = now
       if (before?.chainId === now?.chainId && before?.accounts.join() === now?.accounts.join()) return
       if (!now) config.emitter.emit('disconnect')
-      // wagmi listens to `connect` while it shows no connection of this connector.
+      // wagmi listens to `connect` only while it has no connection of this connector.
       else config.emitter.emit(config.emitter.listenerCount('connect') ? 'connect' : 'change', now)
     }
     return {
@@ -78,7 +79,7 @@ export function walletModal(modal: ConnectableModal): WalletModalConnector {
         await modal.switchNetwork(toChainId(chainId)).catch(rethrow)
         return chain
       },
-      // The wallet's own events reach the modal, and wagmi by `follow`.
+      // The wallet's own events reach the modal, and wagmi through `follow`.
       onAccountsChanged: follow,
       onChainChanged: follow,
       onDisconnect: follow,
@@ -109,7 +110,7 @@ function toChainId(evmChainId: number): ChainId {
   return `eip155:${evmChainId}`
 }
 
-/** Throws a failure of the modal in the class that wagmi's callers compare with; others unchanged. */
+/** Throws a failure of the modal as the class that wagmi's callers check; other failures unchanged. */
 function rethrow(failure: WalletModalError): never {
   if (failure.code === 'USER_REJECTED' || failure.code === 'MODAL_CLOSED') throw new UserRejectedRequestError(failure)
   if (failure.code === 'REQUEST_PENDING') throw new ResourceUnavailableRpcError(failure)

@@ -2,7 +2,7 @@ import type { Chain as ViemChain } from 'viem'
 import type { Chain } from '../src/chains/eip155/index.js'
 
 /**
- * A network of viem or wagmi in the form that `eip155({ networks })` takes, so that an app lists its networks once.
+ * Converts a viem or wagmi network for `eip155({ networks })`, so that an app lists its networks once.
  *
  * @example
  * eip155({ networks: [mainnet, base].map(toNetwork) }) // mainnet, base of `viem/chains`

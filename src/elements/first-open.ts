@@ -1,4 +1,4 @@
-// For import(): what opening needs for the first time, in one file and one request. Defines <wallet-modal> for pages that never import the elements.
+// For `import()`: what the first opening needs, in one chunk. Defines `<wallet-modal>` for pages that do not import the elements.
 import type { Core } from '../state/core.js'
 import { createState as create, type State } from '../state/state.js'
 import { loadScreen } from './views/index.js'
@@ -8,17 +8,17 @@ import './shell/wm-dialog.js'
 
 export { createLanguage } from '../state/shell/language.js'
 
-/** The state of the screens. Fetches the second pane ahead of the opening, where the page asks for it. */
+/** Creates the state of the screens. Loads the second pane before the opening if the page uses it. */
 export function createState(core: Core): State {
   const state = create(core, loadScreen)
   if (core.config.connectLayout !== 'panes') return state
   const panes = import('./shell/panes.js').then(({ loadPanes }) => loadPanes())
   return {
     ...state,
-    // One pane drawn ahead would show the list a second time when the other one comes.
+    // Rendering ahead with one pane would show the list a second time when the second pane arrives.
     prepareOpening(draw) {
       panes.then(() => state.prepareOpening(draw)).catch(() => {
-        // The dialog tries again, and reports.
+        // Ignored: the dialog tries again and reports.
       })
     },
   }

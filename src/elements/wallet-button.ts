@@ -11,7 +11,7 @@ import { underlay } from './theme/underlay.styles.js'
 import { tokens } from './theme/tokens.styles.js'
 
 /**
- * Connects a wallet, and shows whose is connected.
+ * Connects a wallet, and shows the connected account.
  *
  * @example
  * <wallet-button label="Connect" balance></wallet-button>
@@ -30,13 +30,13 @@ export class WalletButtonElement extends PageElement {
   @property({ type: Boolean, reflect: true }) disabled = false
   /** Lists only one family of wallets, such as `eip155`. */
   @property() namespace: string | undefined
-  /** Leads to one way to sign in to the embedded wallet: `email`, or the name of a provider such as `google`. */
+  /** Opens one way to sign in to the embedded wallet: `email`, or an identity provider such as `google`. */
   @property() login: string | undefined
   /** Letters of the address before the ellipsis. */
   @property({ type: Number, attribute: 'chars-start' }) charsStart = 6
   /** Letters of the address after the ellipsis. */
   @property({ type: Number, attribute: 'chars-end' }) charsEnd = 4
-  /** Shows what the account holds in its network's own coin before the address. */
+  /** Shows the native balance before the address. */
   @property({ type: Boolean }) balance = false
 
   protected override toStores(core: Core) {
@@ -47,7 +47,7 @@ export class WalletButtonElement extends PageElement {
     const { disabled } = this
     const label = this.label ?? texts['button.connect']
     const loading = this.loadingLabel ?? texts['button.connecting']
-    // Letters as wide as an address may have.
+    // The widest letters that an address can contain.
     const widths = [label, loading, texts['button.switchNetwork'], toShortAddress(`0x${'D'.repeat(64)}`, this.charsStart, this.charsEnd)].join('\n')
     const core = this.entry?.core
     const network = core?.network.$network.get()

@@ -13,70 +13,69 @@ import { property } from './base/property.js'
 import { pageBase } from './theme/page-base.styles.js'
 import { tokens } from './theme/tokens.styles.js'
 
-/** The events of a modal that can come before the code of its element. */
+/** Events of a modal that may occur before the code of its element is loaded. */
 const EARLY = ['connect', 'disconnect', 'accountsChange', 'chainChange', 'signIn', 'signOut', 'error'] as const
 
 /**
- * The modal in a page. Plain HTML needs no script of its own: with attributes it creates the modal itself.
- * Light until first opened.
+ * The modal in a page. Plain HTML needs no script of its own: with attributes it creates the modal itself. Small until first opened.
  *
  * @example
  * <wallet-modal project-id="…" server="https://wallet.example" networks="eip155:1 eip155:8453"></wallet-modal>
  *
  * @fires wm-open - The modal opened.
- * @fires wm-close - A person is closing it; `preventDefault()` keeps it open.
+ * @fires wm-close - The visitor is closing it; `preventDefault()` keeps it open.
  * @fires wm-connect - A wallet is connected, now or restored.
- * @fires wm-disconnect - A connection is over.
- * @fires wm-accounts-change - The wallet offers other accounts.
+ * @fires wm-disconnect - A connection has ended.
+ * @fires wm-accounts-change - The wallet offers a different list of accounts.
  * @fires wm-chain-change - The wallet is on another network.
- * @fires wm-sign-in - An account is signed in.
- * @fires wm-sign-out - A sign-in session is over.
- * @fires wm-error - Something failed; `error.code` says what.
+ * @fires wm-sign-in - An account has signed in.
+ * @fires wm-sign-out - A sign-in session has ended.
+ * @fires wm-error - A failure; see `error.code`.
  *
  * @csspart dialog - The native dialog, as large as the page.
  * @csspart card - The card.
- * @csspart header - The card's head.
- * @csspart view - Where the screens show.
+ * @csspart header - The card's header.
+ * @csspart view - Where the screens are shown.
  * @csspart row - A choice in a list, on any screen.
  * @csspart button - A button, on any screen.
  *
- * @cssproperty --wm-accent - The one colour of actions (#3366ff).
+ * @cssproperty --wm-accent - Colour of actions (#3366ff).
  * @cssproperty --wm-surface - The card's colour; texts and lines derive from it.
  * @cssproperty --wm-font - Font family (the system's).
  * @cssproperty --wm-radius - The card's corner radius; inner ones follow (24px).
  * @cssproperty --wm-width - The card's width (360px).
- * @cssproperty --wm-backdrop - What lies over the page.
+ * @cssproperty --wm-backdrop - Backdrop over the page.
  * @cssproperty --wm-backdrop-filter - A filter of the page behind it, such as `blur(6px)`; slow without a graphics card (none).
  */
 @customElement('wallet-modal')
 export class WalletModalElement extends LightElement {
-  /** Which modal of the page; `default` unless given. */
+  /** Id of the modal. Default: `default`. */
   @property() for = 'default'
-  /** The app's id at a cloud; only what needs one asks for it. */
+  /** The app's id at a server. Required only by features that use one. */
   @property({ attribute: 'project-id' }) projectId: string | undefined
   /** Address of the app's server. */
   @property() server: string | undefined
   /** CAIP-2 ids of well-known networks, separated by spaces, or a JSON list of networks. */
   @property() networks: string | undefined
-  /** Visitors sign in with `server`: `required` (also an empty text), or `optional`. */
+  /** Visitors sign in with `server`: `required` (or an empty value), or `optional`. */
   @property({ attribute: 'sign-in' }) signIn: string | undefined
-  /** `dark`, `light`, or `auto` for what the person's system says. */
+  /** `dark`, `light`, or `auto` for the system's setting. */
   @property() theme: Theme | undefined
-  /** A look that ships: `graphite`, `paper`, `bubble`, `terminal`, `glass` or `midnight`. Tokens of the page win over it. */
+  /** A built-in look: `graphite`, `paper`, `bubble`, `terminal`, `glass` or `midnight`. Tokens of the page override it. */
   @property({ attribute: 'theme-preset' }) themePreset: ThemePreset | undefined
-  /** BCP 47. */
+  /** BCP 47 language tag. */
   @property() language: string | undefined
-  /** Draws the card here instead of over the page; the same as the option. Closing then shows the first screen. */
+  /** Shows the card in place instead of over the page, like the option. Closing then shows the first screen. */
   @property({ type: Boolean, reflect: true }) embedded = false
-  /** `panes` shows the list beside the other screens on wide pages; the same as the option. */
+  /** `panes` shows the list beside the other screens on wide pages, like the option. */
   @property({ attribute: 'connect-layout' }) connectLayout: ConnectLayout | undefined
-  /** Whether the modal shows. Writing it opens or closes. */
+  /** True while the modal is open. Setting it opens or closes the modal. */
   @property({ type: Boolean, reflect: true }) open = false
-  /** What the element does. A page without the element loads it with the first screen, a page with it as the element connects. */
+  /** The implementation of the element. A page without the element loads it with the first screen, a page with it when the element connects. */
   #body: Body | undefined
-  /** The modal that the page set as a property; without one the element adopts the modal of its name. */
+  /** The modal that the page set as a property. Without one the element adopts the modal with its id. */
   #given: WalletModal | undefined
-  /** Events of the modal before the body was there. The body dispatches them. */
+  /** Events of the modal from before the body was loaded. The body dispatches them. */
   #early: EarlyEvent[] = []
   #collected: WalletModal | undefined
   #stops: (() => void)[] = []
@@ -105,7 +104,7 @@ export class WalletModalElement extends LightElement {
     bodySlot.waiting.add(this)
     this.#stops.push(watchRegistry(() => void this.#collect()))
     void this.#collect()
-    // No update before the body is there: updateComplete waits for it.
+    // The first update waits for the body, and `updateComplete` with it.
     super.connectedCallback(import('./shell/modal-body.js').then(() => {}, logError))
   }
   override disconnectedCallback() {
@@ -119,13 +118,13 @@ export class WalletModalElement extends LightElement {
   override update() {
     this.#body?.update()
   }
-  /** Draws the first screen while the modal is closed; called by the modal when the page is idle. */
+  /** Renders the first screen while the modal is closed. Called by the modal when the page is idle. */
   prepare(state: State): void {
     this.#body?.prepare(state)
   }
-  /** Draws the screens; called by the modal when it opens. Throws VERSION_MISMATCH where another release has defined the dialog. */
+  /** Renders the screens. Called by the modal when it opens. Throws VERSION_MISMATCH when another version has defined the dialog. */
   async show(state: State): Promise<void> {
-    // Where another copy of the kit defined this element, opening has not loaded its body.
+    // If another copy of the kit defined this element, opening has not loaded its body.
     if (!this.#body) await this.updateComplete
     await this.#body?.show(state)
   }
@@ -133,7 +132,7 @@ export class WalletModalElement extends LightElement {
     const entry = this.isConnected ? ((this.#given && findEntryOf(this.#given)) ?? findEntry(this.for)) : undefined
     return entry && isCompatible(entry.version, VERSION) ? entry.modal : undefined
   }
-  /** Keeps the events of the modal, after this turn: the page may still be setting `for` or `modal`. */
+  /** Collects the events of the modal after this task, because the page may still be setting `for` or `modal`. */
   async #collect() {
     await Promise.resolve()
     const modal = this.#findModal()

@@ -9,7 +9,7 @@ import { underlay } from './theme/underlay.styles.js'
 import { tokens } from './theme/tokens.styles.js'
 
 /**
- * Shows the active network and lets people choose another.
+ * Shows the active network and lets the visitor choose another.
  *
  * @example
  * <wallet-network-button></wallet-network-button>
@@ -20,7 +20,7 @@ import { tokens } from './theme/tokens.styles.js'
  */
 @customElement('wallet-network-button')
 export class WalletNetworkButtonElement extends PageElement {
-  /** Text while no network is active; the language's own unless given. */
+  /** Text while no network is active. Default: the text of the language. */
   @property() label: string | undefined
   /** Shows the button and ignores presses. */
   @property({ type: Boolean, reflect: true }) disabled = false

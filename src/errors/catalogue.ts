@@ -1,6 +1,6 @@
 import { pageCatalogue, type CatalogueEntry } from './page-catalogue.js'
 
-/** Every way the kit can fail, once. The code is API and never changes meaning; the text may. */
+/** Every failure of the kit. A code is API and never changes its meaning; its text may. */
 export const catalogue = {
   ...pageCatalogue,
   USER_REJECTED: { message: 'The request was declined in the wallet.', retryable: true },
@@ -36,5 +36,5 @@ export const catalogue = {
   CONTEXT_MISSING: { message: '<{tag}> has to stand inside <wallet-modal>.', retryable: false },
 } as const satisfies Record<string, CatalogueEntry>
 
-/** A code of the catalogue. */
+/** A code in the catalogue. */
 export type ErrorCode = keyof typeof catalogue

@@ -2,13 +2,13 @@
 export interface CatalogueEntry {
   /** For developers, in English, with `{placeholders}` filled from `details`. */
   readonly message: string
-  /** The message when `details` do not fill the placeholders, as when a wallet's error code says no more. */
+  /** Message for `details` that do not fill the placeholders, for example after a wallet's error code without further data. */
   readonly general?: string
-  /** Whether the same act may succeed when simply tried again. */
+  /** True when repeating the same action may succeed. */
   readonly retryable: boolean
 }
 
-/** The rows of the first load: what fails before anything else is loaded. The others come with the code that throws them. */
+/** The rows of the first load: failures that can occur before anything else is loaded. Other rows load with the code that throws them. */
 export const pageCatalogue = {
   REQUEST_ABORTED: { message: 'Request was aborted', retryable: true },
   MODAL_CLOSED: { message: 'Modal closed', retryable: true },

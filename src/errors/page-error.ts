@@ -1,7 +1,7 @@
 import type { ErrorCode } from './catalogue.js'
 import { pageCatalogue, type CatalogueEntry } from './page-catalogue.js'
 
-/** Values that fill the message's placeholders and stay readable by code. */
+/** Values for the message's placeholders, also readable by code. */
 export type ErrorDetails = Readonly<Record<string, string | number | boolean | undefined>>
 
 const MAX_VALUE_LENGTH = 300
@@ -13,8 +13,8 @@ const known: Partial<Record<ErrorCode, CatalogueEntry>> = { ...pageCatalogue }
 let foreign: Readonly<Record<number, ErrorCode>> = {}
 
 /**
- * Every failure of the kit. `code` says which (see the catalogue), `details` holds the values,
- * `cause` the original failure, `retryable` whether trying again may help, `docs` where cause and remedy are documented.
+ * Every failure of the kit. `code` identifies it (see the catalogue), `details` holds the values, `cause` the original failure, `retryable` is
+ * true when a retry may succeed, and `docs` links to cause and remedy.
  *
  * @example
  * try { await modal.connect() } catch (error) { if (error.code === 'USER_REJECTED') … }
@@ -23,7 +23,7 @@ export class WalletModalError extends Error {
   readonly code: ErrorCode
   readonly details: ErrorDetails
   readonly retryable: boolean
-  /** Where cause and remedy are documented. */
+  /** Link to cause and remedy. */
   readonly docs: string
 
   constructor(code: ErrorCode, options: { details?: ErrorDetails; cause?: unknown } = {}) {
@@ -43,14 +43,14 @@ function toMessage({ message, general }: CatalogueEntry, details: ErrorDetails):
   return (filled ? message : (general ?? message)).replace(PLACEHOLDER, (_, key: string) => String(details[key] ?? 'unknown').slice(0, MAX_VALUE_LENGTH))
 }
 
-/** Adds the rows of codes that come after the first load and the numbers of wallets, and returns the class with all of them. */
+/** Adds the rows of later codes and the wallets' error numbers, and returns the class with all of them. */
 export function withRows(rows: Readonly<Record<ErrorCode, CatalogueEntry>>, numbers: Readonly<Record<number, ErrorCode>>): typeof WalletModalError {
   Object.assign(known, rows)
   foreign = numbers
   return WalletModalError
 }
 
-/** The code that a number of a wallet means. No wallet is asked before the numbers are loaded. */
+/** The code of a wallet's error number. No wallet is called before the numbers are loaded. */
 export function findForeign(number: number): ErrorCode | undefined {
   return foreign[number]
 }

@@ -4,13 +4,12 @@ import { findForeign, WalletModalError, type ErrorDetails } from './page-error.j
 const MAX_REASON_LENGTH = 300
 
 /**
- * Turns anything thrown into a {@link WalletModalError}. The only place that reads foreign codes
- * (EIP-1193, EIP-1474, WalletConnect, DOMException). `context` adds details of the call, such as the method; `codes` are numbers
- * that mean something else to the family of the call.
+ * Converts anything thrown to a {@link WalletModalError}. The only place that reads foreign codes (EIP-1193, EIP-1474, WalletConnect,
+ * DOMException). `context` adds details of the call, such as the method; `codes` overrides numbers for the namespace of the call.
  */
 export function toError(failure: unknown, fallback: ErrorCode = 'UNKNOWN', context: ErrorDetails = {}, codes?: Readonly<Record<number, ErrorCode>>): WalletModalError {
   if (isOurs(failure)) return failure
-  // Our own providers wrap a typed error into one of EIP-1193.
+  // The kit's own providers wrap a typed error in an EIP-1193 error.
   const wrapped = read(failure, 'cause')
   if (isOurs(wrapped)) return wrapped
   const code = getForeignCode(failure)
@@ -20,12 +19,12 @@ export function toError(failure: unknown, fallback: ErrorCode = 'UNKNOWN', conte
   return new WalletModalError(known ?? fallback, { details: { ...context, reason, foreignCode: code }, cause: failure })
 }
 
-/** Whether a failure is an abort by the caller. */
+/** True when a failure is an abort by the caller. */
 export function isAbort(failure: unknown): boolean {
   return (isOurs(failure) && failure.code === 'REQUEST_ABORTED') || read(failure, 'name') === 'AbortError'
 }
 
-/** The numeric code a wallet gave, also where wallets nest it (`data.originalError.code`). */
+/** The numeric code of a wallet's error, including nested ones (`data.originalError.code`). */
 export function getForeignCode(failure: unknown): number | undefined {
   const own = read(failure, 'code')
   const wrapped = read(read(read(failure, 'data'), 'originalError'), 'code')
@@ -42,7 +41,7 @@ function toReason(failure: unknown): string {
   return (typeof text === 'string' && text !== '' ? text : 'no reason given').slice(0, MAX_REASON_LENGTH)
 }
 
-// Asking a proxy what it is may throw as well.
+// `instanceof` on a proxy may throw.
 function isOurs(value: unknown): value is WalletModalError {
   try {
     return value instanceof WalletModalError

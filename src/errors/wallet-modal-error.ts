@@ -3,7 +3,7 @@ import { withRows, type WalletModalError as PageError } from './page-error.js'
 
 export type { ErrorDetails } from './page-error.js'
 
-/** Numbers of EIP-1193, of EIP-1474 and of WalletConnect sessions, each with the code it means. */
+/** Numbers of EIP-1193, EIP-1474 and WalletConnect sessions, with the corresponding codes. */
 const FOREIGN_CODES: Record<number, ErrorCode> = {
   4001: 'USER_REJECTED',
   4100: 'UNAUTHORIZED',
@@ -22,6 +22,6 @@ const FOREIGN_CODES: Record<number, ErrorCode> = {
   8000: 'PAIRING_EXPIRED',
 }
 
-/** The error class with every row of the catalogue. Modules of the first load take it from page-error.ts, which has the rows they throw. */
+/** The error class with every row of the catalogue. Modules of the first load import it from page-error.ts, which has the rows they throw. */
 export const WalletModalError = withRows(catalogue, FOREIGN_CODES)
 export type WalletModalError = PageError

@@ -4,50 +4,50 @@ import type { AccountType, FrameSiwxMessage, FrameUser } from './protocol.js'
 /** Id of the embedded wallet's connector. */
 export const FRAME_CONNECTOR = 'auth'
 
-/** Families that the embedded wallet has accounts of. */
+/** Namespaces in which the embedded wallet has accounts. */
 export const FRAME_NAMESPACES = ['eip155', 'solana'] as const satisfies readonly ChainNamespace[]
 
-/** What the embedded wallet says about its visitor. */
+/** The embedded wallet's data about its visitor. */
 export interface EmbeddedUser {
   readonly email: string | undefined
-  /** Name at the provider of the login. */
+  /** User name at the identity provider. */
   readonly userName: string | undefined
   /** How the visitor signed in: `email`, `farcaster` or the name of a provider. */
   readonly provider: string
   readonly accountType: AccountType
-  /** Whether the contract of the smart account exists on its network; undefined when the frame does not say. */
+  /** True when the smart account's contract is deployed on its network; undefined if the frame does not say. */
   readonly smartAccountDeployed: boolean | undefined
 }
 
-/** Which account is asked for. */
+/** Parameters of a request for the account. */
 export interface FrameUserRequest {
   readonly chainId: ChainId
-  /** A message to sign with the same request. */
+  /** A message to sign in the same request. */
   readonly siwxMessage?: FrameSiwxMessage
   readonly signal?: AbortSignal | undefined
 }
 
-/** A request to the wallet's RPC. */
+/** A request to the embedded wallet's RPC. */
 export interface FrameRpc {
   readonly method: string
   readonly params?: unknown
 }
 
-/** The logged-in embedded wallet, as the families' adapters connect it. */
+/** The signed-in embedded wallet, as the adapters connect it. */
 export interface FrameLink {
   readonly wallet: { readonly name: string; readonly icon?: string }
-  /** The visitor's account on a network. Throws what the frame answers. */
+  /** The visitor's account on a network. Throws the errors of the frame. */
   getUser(request: FrameUserRequest): Promise<FrameUser>
-  /** Moves the wallet to a network; resolves with the account there. */
+  /** Switches the wallet to a network and resolves with the account there. */
   switchChain(chainId: ChainId, signal: AbortSignal | undefined): Promise<FrameUser>
   /**
-   * Sends a request of the protocol's lists, and shows the frame where the visitor has to approve. Throws METHOD_UNSUPPORTED for any
-   * other method, USER_REJECTED, REQUEST_ABORTED.
+   * Sends an RPC request, and shows the frame if the visitor has to approve it. Throws METHOD_UNSUPPORTED for a method outside the protocol's
+   * lists, USER_REJECTED, REQUEST_ABORTED.
    */
   request(chainId: ChainId, rpc: FrameRpc, signal?: AbortSignal): Promise<unknown>
-  /** What is known of the visitor in a family. */
+  /** The visitor's data in a namespace, if known. */
   describe(namespace: ChainNamespace): EmbeddedUser | undefined
-  /** Calls back with the account when its type changed, and with undefined when the visitor is signed out. */
+  /** Calls `listener` with the account when its type changes, and with undefined after a sign-out. */
   watch(namespace: ChainNamespace, listener: (user: FrameUser | undefined) => void): () => void
   /** Signs out; settles within 3 s. */
   signOut(): Promise<void>

@@ -1,20 +1,23 @@
-/** Begins the id of each question. */
+/** Prefix of the id of each pulse request. */
 export const PULSE_ID = 'alive-'
 
 const ASK_MS = 1_500
-// A frame that is busy for some seconds, as on a slow phone, has not stopped.
+// A frame that is busy for some seconds, for example on a slow phone, has not stopped.
 const MOST_SILENT = 4
 
-/** Notices that a frame has stopped: its process crashed, or its script hangs. Browsers report neither to the page around it. */
+/** Detects that a frame has stopped because its process crashed or its script hangs. Browsers report neither to the embedding page. */
 export interface FramePulse {
-  /** Asks the frame for an answer, and goes on asking until `stop()`. */
+  /** Requests an answer from the frame, repeatedly until `stop()`. */
   start(): void
-  /** The frame sent a message, or is expected to send none now. */
+  /** Resets the count: the frame sent a message, or is not expected to send one. */
   beat(): void
   stop(): void
 }
 
-/** Calls `ask` every 1.5 s, and `stopped` when four questions in a row had no answer. Counts timers and not time: in a tab that slept both sides stood still. */
+/**
+ * Calls `ask` every 1.5 s, and `stopped` after four requests in a row without an answer. Counts timers instead of time, because both sides
+ * stand still while a tab sleeps.
+ */
 export function createFramePulse(ask: () => void, stopped: () => void): FramePulse {
   let silent = 0
   let timer: ReturnType<typeof setInterval> | undefined

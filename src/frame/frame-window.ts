@@ -1,7 +1,7 @@
 import type { ChainId } from '../standards/caip.js'
 import { FRAME_VERSION } from './protocol.js'
 
-/** Where the secure site is, and what its address says about the page. Nothing in it comes from the page's own address. */
+/** The secure site's origin, and the page's data in the frame's address. None of it comes from the page's own address. */
 export interface FrameSite {
   /** Origin of the secure site. */
   readonly origin: string
@@ -9,7 +9,7 @@ export interface FrameSite {
   readonly chainId: ChainId
   readonly rpcUrl: string
   readonly enableLogger: boolean
-  /** Language of the modal, a BCP 47 tag; the frame's own choice when it is absent. */
+  /** Language of the modal, a BCP 47 tag. Default: the frame's own choice. */
   readonly language?: string
 }
 
@@ -20,19 +20,19 @@ export function toFrameUrl({ origin, projectId, chainId, rpcUrl, enableLogger, l
   return url.href
 }
 
-/** The iframe of the secure site in a dialog of its own. */
+/** The secure site's iframe in its own dialog. */
 export interface FrameWindow {
   readonly element: HTMLElement
   readonly iframe: HTMLIFrameElement
   readonly shown: boolean
-  /** Shows it above everything else of the page. */
+  /** Shows it above everything else in the page. */
   show(): void
   hide(): void
   remove(): void
 }
 
-// The size of the approval screen: a card in the middle of a wide page, 64 px below the edge of the modal's card, which takes 84 % of a low
-// window; a sheet at the bottom of a narrow page.
+// Size of the approval screen: a centred card on a wide page, 64 px below the edge of the modal's card, which takes 84 % of a low window; a
+// sheet at the bottom of a narrow page.
 const STYLES = `
 dialog {
   position: fixed;
@@ -61,9 +61,9 @@ iframe { display: block; width: 100%; height: 100%; border: none; color-scheme: 
 `
 
 /**
- * Puts the frame into the page. A modal dialog makes all else inert, and an iframe that is moved loads anew: so it has a dialog that is
- * never moved. `dismiss` is called when the visitor presses Escape outside of the frame or clicks beside it, `removed` when the page takes the
- * frame away.
+ * Adds the frame to the page. A modal dialog makes everything else inert, and an iframe reloads when it is moved, so it has a dialog of its
+ * own that is never moved. `dismiss` is called on Escape outside the frame and on a click beside it, `removed` when the page removes the
+ * frame.
  */
 export function createFrameWindow(site: FrameSite, { dismiss, removed }: { readonly dismiss: () => void; readonly removed: () => void }): FrameWindow {
   const element = document.createElement('div')
@@ -77,7 +77,7 @@ export function createFrameWindow(site: FrameSite, { dismiss, removed }: { reado
   iframe.name = 'w3m-secure-iframe'
   iframe.title = 'Embedded wallet'
   iframe.allow = ['publickey-credentials-get', 'publickey-credentials-create', 'clipboard-write'].map((feature) => `${feature} ${site.origin}`).join('; ')
-  // The site reads the embedding origin from it, also where the page sends no referrer otherwise.
+  // The site reads the embedding origin from the referrer, even if the page sends no referrer otherwise.
   iframe.referrerPolicy = 'strict-origin'
   iframe.src = toFrameUrl(site)
   dialog.append(iframe)
@@ -93,7 +93,7 @@ export function createFrameWindow(site: FrameSite, { dismiss, removed }: { reado
     observer.disconnect()
     removed()
   })
-  // Only what is above the frame, so that other changes of the page cost nothing.
+  // Observes only the ancestors of the frame, so that other changes of the page cost nothing.
   for (const parent of [dialog, root, document.body, document.documentElement, document]) observer.observe(parent, { childList: true })
   return {
     element,
@@ -102,10 +102,10 @@ export function createFrameWindow(site: FrameSite, { dismiss, removed }: { reado
       return dialog.open
     },
     show() {
-      // Again, to come above a dialog that was opened since.
+      // Opened again, to be above a dialog that was opened since.
       dialog.close()
       dialog.showModal()
-      // Its first button would be inside the frame, where the dialog does not look.
+      // The dialog's autofocus does not look inside the frame.
       iframe.focus({ preventScroll: true })
     },
     hide: () => dialog.close(),

@@ -8,32 +8,33 @@ import { frameRequests, readFrameMessage, TO_FRAME, type FrameAnswer, type Frame
 const LOAD_MS = 20_000
 const ANSWER_MS = 120_000
 const READY_DELAY_MS = 500
-// Needs no login, and the frame answers it without a server.
+// The pulse request: needs no login, and the frame answers it without a server.
 const PULSE = 'GET_SMART_ACCOUNT_ENABLED_NETWORKS'
 
-/** Why a frame was given up. */
+/** Why a frame was discarded. */
 export type FrameLoss = 'iframe_load_failed' | 'iframe_request_timeout' | 'iframe_stopped'
 
-/** How a request to the frame is made. */
+/** Options of a request to the frame. */
 export interface FrameCall {
   readonly signal?: AbortSignal | undefined
-  /** Asks the visitor: `abort()` ends it, and no time limit does. */
+  /** The visitor decides about the request: only `abort()` ends it, no deadline does. */
   readonly approval?: boolean
 }
 
-/** The secure frame as the kit talks to it. */
+/** The secure frame as a request interface. */
 export interface FrameHost {
-  /** Whether the frame is in the page. */
+  /** True while the frame is in the page. */
   readonly created: boolean
-  /** How many frames were given up or taken away. What a frame knew of a login went with it. */
+  /** Number of discarded or removed frames. The login in a frame's memory is lost with it. */
   readonly ended: number
   /**
-   * Sends a request, which creates the frame. Always settles. Throws OPTIONS_INVALID for a payload that is not as the protocol says,
-   * LOGIN_FAILED with the frame's words (UNKNOWN, or what their number means, for RPC_REQUEST), RESPONSE_INVALID, SERVICE_UNAVAILABLE (20 s until it loads, or the frame stopped),
-   * REQUEST_TIMEOUT (120 s), REQUEST_ABORTED. When a frame stops, the host sends the requests that this frame never received to the next frame. It repeats no request that the frame may have begun.
+   * Sends a request; creates the frame if necessary. Always settles. Throws OPTIONS_INVALID for a payload that violates the protocol,
+   * LOGIN_FAILED with the frame's message (for RPC_REQUEST: UNKNOWN or the code of its number), RESPONSE_INVALID, SERVICE_UNAVAILABLE (not
+   * loaded after 20 s, or stopped), REQUEST_TIMEOUT (120 s), REQUEST_ABORTED. When a frame stops, requests that it never received are sent to
+   * the next frame. A request that a frame may have started is never repeated.
    */
   request<N extends FrameRequest>(name: N, payload: FramePayload<N>, call?: FrameCall): Promise<FrameAnswer<N>>
-  /** Ends every request that waits for the visitor with REQUEST_ABORTED. Others go on. */
+  /** Ends every request that waits for the visitor with REQUEST_ABORTED. Other requests continue. */
   abort(): void
   show(): void
   hide(): void
@@ -43,9 +44,9 @@ export interface FrameHost {
 }
 
 export interface FrameHostEvents {
-  /** The frame was given up: what was pending failed, and the next request creates another one. */
+  /** The frame was discarded: pending requests failed, and the next request creates a new frame. */
   lost: FrameLoss
-  /** The visitor turned away from the frame while it showed. */
+  /** The visitor dismissed the visible frame. */
   dismissed: undefined
 }
 
@@ -53,19 +54,19 @@ interface Pending {
   readonly name: FrameRequest
   readonly approval: boolean
   readonly login: boolean
-  /** Whether the message was sent. */
+  /** True when the message was sent. */
   posted: boolean
-  /** Whether the frame may have begun it. */
+  /** True when the frame may have started the request. */
   begun: boolean
-  /** Whether it is sent to another frame when its first one stopped before it. */
+  /** True when the request is sent to another frame if the first one stops before it started. */
   repeatable: boolean
   post(): void
-  /** Starts the time limit of a frame that loads. */
+  /** Starts the deadline for loading the frame. */
   wait(): void
   settle(act: () => void): void
 }
 
-/** The one frame of a modal: correlation of requests, time limits, aborts. Nothing is in the page before the first request. */
+/** The single frame of a modal: request ids, deadlines, aborts. Adds nothing to the page before the first request. */
 export function createFrameHost(findSite: () => FrameSite): FrameHost {
   const events = createEmitter<FrameHostEvents>()
   const pending = new Map<string, Pending & { readonly resolve: (value: never) => void; readonly reject: (failure: WalletModalError) => void }>()
@@ -73,7 +74,7 @@ export function createFrameHost(findSite: () => FrameSite): FrameHost {
   let current: { readonly site: FrameSite; readonly frame: FrameWindow; ready: boolean; delay?: ReturnType<typeof setTimeout> } | undefined
 
   const pulse = createFramePulse(() => {
-    // While it is loaded again, the time limit of RELOAD counts.
+    // During a reload the deadline of RELOAD applies instead.
     if (current?.ready) send(`${PULSE_ID}${crypto.randomUUID()}`, PULSE, undefined)
     else pulse.beat()
   }, revive)
@@ -81,13 +82,13 @@ export function createFrameHost(findSite: () => FrameSite): FrameHost {
   function receive({ data, source, origin }: MessageEvent<unknown>) {
     if (!current || source === null || source !== current.frame.iframe.contentWindow || origin !== current.site.origin) return
     pulse.beat()
-    // The question before each request is answered before the frame begins the request.
+    // The frame answers in order: a pulse before a request is answered before the frame starts that request.
     for (const request of pending.values()) request.begun = request.posted
     const reply = readFrameMessage(data)
     if (!reply) return
     if (reply.kind === 'event') return reply.name === 'READY' ? setReady() : undefined
     const request = pending.get(reply.id)
-    // Answers of another name, late ones and second ones are dropped.
+    // Drops answers with another name, late ones and duplicates.
     if (!request?.posted || request.name !== reply.name) return
     if (reply.kind === 'success') request.settle(() => request.resolve(reply.payload as never))
     else if (reply.kind === 'malformed') request.settle(() => request.reject(new WalletModalError('RESPONSE_INVALID', { details: { service: 'The embedded wallet', reason: reply.reason } })))
@@ -95,7 +96,7 @@ export function createFrameHost(findSite: () => FrameSite): FrameHost {
   }
   function setReady() {
     const mine = current!
-    // A second READY comes from a frame that was loaded anew, without the requests before.
+    // A second READY comes from a frame that was reloaded and has lost earlier requests.
     if (mine.ready) failAll((request) => request.posted && request.name !== 'RELOAD', lost('it was loaded again'))
     mine.ready = false
     clearTimeout(mine.delay)
@@ -121,12 +122,12 @@ export function createFrameHost(findSite: () => FrameSite): FrameHost {
     failAll(() => true, failure)
     events.emit('lost', loss)
   }
-  /** Gives up a frame that the page took away, for example with its body. */
+  /** Discards a frame that the page removed, for example with its body. */
   function drop() {
     close()
     failAll(() => true, lost('the page removed it'))
   }
-  /** Replaces a frame that has stopped. What it may have begun fails, and may have been carried out; what it did not begin goes to the frame that follows. */
+  /** Replaces a frame that has stopped. Requests that it may have started fail, although they may have been executed; the others go to the new frame. */
   function revive() {
     const { shown } = current!.frame
     close()
@@ -138,7 +139,7 @@ export function createFrameHost(findSite: () => FrameSite): FrameHost {
     if (shown) current!.frame.show()
   }
   function open() {
-    // Removed in this very turn, before the frame's own report.
+    // The frame was removed in this task, before the observer reported it.
     if (current && !current.frame.iframe.isConnected) drop()
     if (current) return current
     const site = findSite()
@@ -182,7 +183,7 @@ export function createFrameHost(findSite: () => FrameSite): FrameHost {
         reject,
         settle,
         begun: false,
-        // The frame's memory of a login went with it.
+        // Not repeatable, because the frame's memory of a login is lost.
         repeatable: row.login !== true || name === 'CONNECT_EMAIL',
         post() {
           for (const timer of timers.splice(0)) clearTimeout(timer)
@@ -191,15 +192,15 @@ export function createFrameHost(findSite: () => FrameSite): FrameHost {
             entry.posted = true
             pulse.start()
             send(id, name, checked.data)
-            // Until the frame reports itself again, messages would reach the page that is going.
+            // Until the frame sends READY again, messages would reach the page that is unloading.
             if (name === 'RELOAD') current!.ready = false
           } catch (failure) {
-            // A function or another value that no message can carry.
+            // The payload contains a function or another value that cannot be cloned.
             settle(() => reject(toError(failure)))
           }
         },
         wait() {
-          // A second frame that stops before it is not followed by a third.
+          // Repeated once only, so that a second frame that stops is not followed by a third.
           entry.repeatable = !entry.posted && entry.repeatable
           entry.posted = false
           for (const timer of timers.splice(0)) clearTimeout(timer)
@@ -217,11 +218,11 @@ export function createFrameHost(findSite: () => FrameSite): FrameHost {
       else entry.wait()
     })
   }
-  /** One message for all approvals of the frame, once none of them is waited for any more. */
+  /** Sends one abort message for all approvals once none of them is pending. */
   function announceAbort() {
     if (!current?.ready || [...pending.values()].some(({ approval }) => approval)) return
     request('RPC_ABORT', undefined).catch(() => {
-      // A frame that does not answer has nothing to abort; what it answers later is dropped.
+      // Ignored: a frame that does not answer has nothing to abort, and late answers are dropped.
     })
   }
 
@@ -253,7 +254,7 @@ interface FrameErrorPayload {
   readonly code?: number
 }
 
-// The number of EIP-1193 where the frame gives one, so that a visitor's refusal is one here.
+// Keeps the frame's EIP-1193 number, so that a refusal by the visitor becomes USER_REJECTED.
 function toFrameError(name: FrameRequest, { message, code }: FrameErrorPayload): WalletModalError {
   const reason = message?.slice(0, 300) || 'An error occurred'
   return toError(Object.assign(new Error(reason), code === undefined ? {} : { code }), name === 'RPC_REQUEST' ? 'UNKNOWN' : 'LOGIN_FAILED')

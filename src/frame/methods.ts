@@ -1,4 +1,4 @@
-// Requests to a node, and questions that need no consent.
+// Node reads, and requests that need no consent.
 const SAFE = new Set(
   `eth_accounts eth_blockNumber eth_call eth_chainId eth_estimateGas eth_feeHistory eth_gasPrice eth_getAccount eth_getBalance eth_getBlockByHash eth_getBlockByNumber
   eth_getBlockReceipts eth_getBlockTransactionCountByHash eth_getBlockTransactionCountByNumber eth_getCode eth_getFilterChanges eth_getFilterLogs eth_getLogs eth_getProof
@@ -13,7 +13,7 @@ const NEEDS_APPROVAL = new Set(
   wallet_grantPermissions wallet_revokePermissions eth_sendUserOperation`.split(/\s+/),
 )
 
-/** What the frame does with an RPC method: answers at once, asks the visitor, or refuses (undefined). */
+/** How the frame handles an RPC method: answers immediately, asks the visitor, or refuses (undefined). */
 export function classifyMethod(method: string): 'safe' | 'approval' | undefined {
   if (SAFE.has(method)) return 'safe'
   return NEEDS_APPROVAL.has(method) ? 'approval' : undefined

@@ -1,32 +1,32 @@
 import * as z from 'zod/mini'
 
-/** The version of the protocol, as the frame's address names it. */
+/** Protocol version in the frame's address. */
 export const FRAME_VERSION = '4'
 
-/** What the names of messages to the frame and from it start with. */
+/** Prefixes of the names of messages to the frame and from it. */
 export const TO_FRAME = '@w3m-app/'
 export const FROM_FRAME = '@w3m-frame/'
 
-/** Stands for the address in a sign-in message that the frame completes and signs. */
+/** Placeholder for the address in a sign-in message that the frame completes and signs. */
 export const ADDRESS_PLACEHOLDER = '<<AccountAddress>>'
 
 const text = z.string().check(z.maxLength(4096))
 const longText = z.string().check(z.maxLength(1 << 20))
-// Whether an address exists only a code sent to it can say.
+// Checks only the form; a mailed code proves that the address exists.
 const email = z.string().check(z.maxLength(254), z.regex(/^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/))
-/** CAIP-2, or the plain number of an EVM network. */
+/** CAIP-2, or the number of an EVM network. */
 const chainId = z.union([text, z.number()])
 const none = z.optional(z.unknown())
 
-/** How a wallet's account signs: with its own key, or as a contract. */
+/** Signs with its own key (`eoa`), or as a contract. */
 export const AccountType = z.enum(['eoa', 'smartAccount'])
 export type AccountType = z.infer<typeof AccountType>
 
-/** Who a visitor signs in with, besides e-mail and Farcaster. */
+/** Identity providers besides e-mail and Farcaster. */
 export const SocialProvider = z.enum(['google', 'github', 'apple', 'facebook', 'x', 'discord'])
 export type SocialProvider = z.infer<typeof SocialProvider>
 
-/** A sign-in message (CAIP-122) whose address the frame fills in. */
+/** A sign-in message (CAIP-122) without its address, which the frame fills in. */
 const siwxMessage = z.object({
   accountAddress: text,
   chainId: text,
@@ -57,45 +57,45 @@ const account = {
   userName: z.nullish(text),
   smartAccountDeployed: z.optional(z.boolean()),
 }
-/** The visitor's account, as CONNECT_SOCIAL and GET_USER answer it. */
+/** The visitor's account, as returned by CONNECT_SOCIAL and GET_USER. */
 export const FrameUser = z.object(account)
 export type FrameUser = z.infer<typeof FrameUser>
 
 const user = { preferredAccountType: z.optional(AccountType), chainId: z.optional(chainId), siwxMessage: z.optional(siwxMessage), rpcUrl: z.optional(text) }
 const metadata = z.object({ name: text, description: text, url: text, icons: z.array(text) })
 
-/** A request, its answer, and how long it may take. */
+/** A request, its answer, and its deadline. */
 interface Row {
   /** Payload of the request. */
   readonly app: z.ZodMiniType
   /** Payload of `…_SUCCESS`. */
   readonly success: z.ZodMiniType
-  /** Part of a login: the frame is given up when it does not answer within 120 s. */
+  /** Part of a login: the frame is discarded if it does not answer within 120 s. */
   readonly login?: true
-  /** Is not what finds out that the frame does not load. */
+  /** A timeout of this request does not mean that the frame failed to load. */
   readonly patient?: true
-  /** Waits for the visitor, and has no time limit. */
+  /** Waits for the visitor, without a deadline. */
   readonly open?: true
 }
 
 /**
- * Every request to the frame: the kit sends `@w3m-app/<NAME>` with `app`, the frame answers `@w3m-frame/<NAME>_SUCCESS` with `success`, or
+ * Every request to the frame: the kit sends `@w3m-app/<NAME>` with `app`; the frame answers `@w3m-frame/<NAME>_SUCCESS` with `success`, or
  * `@w3m-frame/<NAME>_ERROR` with {@link FrameFailure}.
  */
 export const frameRequests = {
   SWITCH_NETWORK: { app: z.object({ chainId, rpcUrl: z.optional(text) }), success: z.object({ chainId }) },
   CONNECT_EMAIL: {
     app: z.object({ email }),
-    /** `match`: the number that the page shows beside a link that was mailed, for the visitor to compare. */
+    /** `match`: the number that the page shows beside a mailed link, for the visitor to compare. */
     success: z.object({ action: z.enum(['VERIFY_DEVICE', 'VERIFY_OTP', 'CONNECT']), match: z.optional(z.string().check(z.regex(/^\d{1,4}$/))) }),
     login: true,
   },
   CONNECT_DEVICE: { app: none, success: none, login: true },
-  /** `RECOVER`: the code was right, and the wallet is restored by CONNECT_RECOVERY. Other frames answer with nothing. */
+  /** `RECOVER`: the code was right, and CONNECT_RECOVERY restores the wallet. Other frames return nothing. */
   CONNECT_OTP: { app: z.object({ otp: text }), success: z.nullish(z.object({ action: z.optional(text) })), login: true },
-  /** Restores the wallet from a passkey or a backup, in a window of the site. */
+  /** Restores the wallet from a passkey or a backup, on a screen of the site. */
   CONNECT_RECOVERY: { app: none, success: none, open: true },
-  /** Backup, passkeys and devices of the wallet, in a window of the site. */
+  /** Shows backup, passkeys and devices of the wallet, on a screen of the site. */
   OPEN_ACCOUNT: { app: none, success: none, open: true },
   GET_SOCIAL_REDIRECT_URI: { app: z.object({ provider: SocialProvider }), success: z.object({ uri: text }), login: true },
   /** `RECOVER` as for CONNECT_OTP; GET_USER follows the recovery. */
@@ -131,16 +131,16 @@ export const frameRequests = {
   RELOAD: { app: none, success: none },
 } as const satisfies Record<string, Row>
 
-/** What the frame sends by itself. */
+/** Messages that the frame sends without a request. */
 export const frameEvents = {
   READY: z.object({ version: z.optional(text) }),
   SESSION_UPDATE: z.object({ token: text }),
 } as const satisfies Record<string, z.ZodMiniType>
 
-/** The result of a social login, which the page at the end of its window sends to the window that opened it. */
+/** Result of a social login, sent by the last page in its window to the window that opened it. */
 export const SocialResult = z.object({ resultUri: z.string().check(z.minLength(1), z.maxLength(1 << 16)) })
 
-/** Payload of `…_ERROR`. `code` is a number of EIP-1193, such as 4001 for what the visitor declined. */
+/** Payload of `…_ERROR`. `code` is an EIP-1193 number, such as 4001 for a refusal. */
 export const FrameFailure = z.object({ message: z.optional(z.string()), code: z.optional(z.number()) })
 
 export type FrameRequest = keyof typeof frameRequests
@@ -148,15 +148,15 @@ export type FrameEvent = keyof typeof frameEvents
 export type FramePayload<N extends FrameRequest> = z.input<(typeof frameRequests)[N]['app']>
 export type FrameAnswer<N extends FrameRequest> = z.output<(typeof frameRequests)[N]['success']>
 
-/** A message as it crosses between page and frame. */
+/** A message between page and frame. */
 export interface FrameMessage {
-  /** Made by the page; an answer repeats it. */
+  /** Created by the page; repeated in the answer. */
   readonly id?: string
   readonly type: string
   readonly payload?: unknown
 }
 
-/** Reads a message of the page, in the frame. Undefined for anything that is no request of the table. Never throws. */
+/** For the frame: parses a message of the page. Undefined unless it is a request of the table. Never throws. */
 export function readAppMessage(value: unknown): { [N in FrameRequest]: { readonly id: string; readonly name: N; readonly payload: FramePayload<N> } }[FrameRequest] | undefined {
   try {
     const { id, type, payload } = value as FrameMessage
@@ -169,14 +169,14 @@ export function readAppMessage(value: unknown): { [N in FrameRequest]: { readonl
   }
 }
 
-/** What a message of the frame means to the page. */
+/** A parsed message of the frame. */
 export type FrameReply =
   | { readonly kind: 'event'; readonly name: FrameEvent }
   | { readonly kind: 'success' | 'error'; readonly id: string; readonly name: FrameRequest; readonly payload: unknown }
-  /** An answer of the right name whose payload is not as the table says. */
+  /** An answer with a valid name but an invalid payload. */
   | { readonly kind: 'malformed'; readonly id: string; readonly name: FrameRequest; readonly reason: string }
 
-/** Reads a message of the frame, in the page. Undefined for anything that is no message of the tables. Never throws. */
+/** For the page: parses a message of the frame. Undefined unless it is a message of the tables. Never throws. */
 export function readFrameMessage(value: unknown): FrameReply | undefined {
   try {
     const { id, type, payload } = value as FrameMessage
@@ -189,7 +189,7 @@ export function readFrameMessage(value: unknown): FrameReply | undefined {
     if (!kind || typeof id !== 'string' || !Object.hasOwn(frameRequests, name)) return undefined
     const read = (kind === 'success' ? frameRequests[name].success : FrameFailure).safeParse(payload)
     if (read.success) return { kind, id, name, payload: read.data }
-    // A failure without words is a failure all the same.
+    // A failure without a message still counts as a failure.
     if (kind === 'error') return { kind, id, name, payload: {} }
     const issue = read.error.issues[0]
     return { kind: 'malformed', id, name, reason: `${issue?.path.join('.') || name}: ${issue?.message ?? 'unexpected'}` }

@@ -4,21 +4,21 @@ import { SocialResult } from './protocol.js'
 
 const POLL_MS = 1000
 
-/** The window of a provider's login. */
+/** The window of a social login. */
 export interface SocialWindow {
-  /** Sends the window to the provider. Throws LOGIN_FAILED for what is no address of a site. */
+  /** Navigates the window to the provider. Throws LOGIN_FAILED for an address that is not http(s). */
   navigate(uri: string): void
-  /** Resolves with the result that the secure site's page reports. Throws LOGIN_FAILED when the visitor closed the window, or when another site reports. */
+  /** Resolves with the result reported by the secure site's page. Throws LOGIN_FAILED when the visitor closes the window or another site reports. */
   readonly result: Promise<string>
   close(): void
 }
 
 /**
- * Opens the window in the turn of a click, on a page of the secure site, because browsers block what comes later. Undefined when the
- * browser opened none.
+ * Opens the window on a page of the secure site. Call it synchronously in a click, because browsers block later windows. Undefined if the
+ * browser blocked it.
  */
 export function openSocialWindow(origin: string): SocialWindow | undefined {
-  // With its opener: the page at the end reports to this one.
+  // Keeps the opener, so that the last page can report to this one.
   const popup = window.open(`${origin}/loading`, 'popupWindow', 'width=600,height=800,scrollbars=yes')
   if (!popup) return undefined
   let finish!: (act: () => void) => void
@@ -43,7 +43,7 @@ export function openSocialWindow(origin: string): SocialWindow | undefined {
     addEventListener('message', receive)
   })
   result.catch(() => {
-    // The login may fail before it waits for the window.
+    // Prevents an unhandled rejection if the login fails before it waits for the window.
   })
   return {
     navigate(uri) {
@@ -54,13 +54,13 @@ export function openSocialWindow(origin: string): SocialWindow | undefined {
   }
 }
 
-/** Accepts the address of a site. Throws LOGIN_FAILED. */
+/** Accepts an http(s) address. Throws LOGIN_FAILED. */
 export function checkSocialUri(uri: string): string {
   if (isSafeLink(uri) && /^https?:/i.test(uri)) return uri
   throw toLoginError('Failed to initiate social connection')
 }
 
-/** A failure of a login with its reason. */
+/** Creates LOGIN_FAILED with a reason. */
 export function toLoginError(reason: string, cause?: unknown): WalletModalError {
   return new WalletModalError('LOGIN_FAILED', { details: { reason }, ...(cause === undefined ? {} : { cause }) })
 }

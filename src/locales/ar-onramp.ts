@@ -1,7 +1,7 @@
 import { isolate } from './isolate.js'
 import type { Translation } from './messages.js'
 
-/** Arabic texts of the screens that buy. */
+/** Arabic texts of the buy screens. */
 export const messages: Translation = {
   'buy.pay': 'تدفع',
   'buy.pay.in': (currency) => `تدفع، بعملة ${isolate(currency)}`,

@@ -1,7 +1,7 @@
 import { isolate } from './isolate.js'
 import type { Translation } from './messages.js'
 
-/** Arabic texts of the screens that send. */
+/** Arabic texts of the send screens. */
 export const messages: Translation = {
   'send.amount': 'المبلغ',
   'send.amountIn': (unit) => `المبلغ بوحدة ${isolate(unit)}`,

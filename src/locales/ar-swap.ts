@@ -1,7 +1,7 @@
 import { isolate } from './isolate.js'
 import type { Translation } from './messages.js'
 
-/** Arabic texts of the screens that swap. */
+/** Arabic texts of the swap screens. */
 export const messages: Translation = {
   'swap.pay': 'تدفع',
   'swap.receive': 'تستلم',

@@ -13,7 +13,7 @@ const found: Record<Intl.LDMLPluralRule, (count: string) => string> = {
   other: (count) => `عُثر على ${count} محفظة`,
 }
 
-/** Arabic. Names and addresses are isolated, so that their direction does not turn the sentence around. */
+/** Arabic. Names and addresses are isolated, so that their direction does not change that of the sentence. */
 export const messages: Translation = {
   'button.connect': 'ربط المحفظة',
   'button.connecting': 'جارٍ الاتصال…',

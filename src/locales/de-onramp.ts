@@ -1,6 +1,6 @@
 import type { Translation } from './messages.js'
 
-/** German texts of the screens that buy. */
+/** German texts of the buy screens. */
 export const messages: Translation = {
   'buy.pay': 'Sie zahlen',
   'buy.pay.in': (currency) => `Sie zahlen, in ${currency}`,

@@ -1,6 +1,6 @@
 import type { Translation } from './messages.js'
 
-/** German texts of the screens that send. */
+/** German texts of the send screens. */
 export const messages: Translation = {
   'send.amount': 'Betrag',
   'send.amountIn': (unit) => `Betrag in ${unit}`,

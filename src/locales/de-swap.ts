@@ -1,6 +1,6 @@
 import type { Translation } from './messages.js'
 
-/** German texts of the screens that swap. */
+/** German texts of the swap screens. */
 export const messages: Translation = {
   'swap.pay': 'Sie zahlen',
   'swap.receive': 'Sie erhalten',

@@ -2,7 +2,7 @@ import type { Translation } from './messages.js'
 
 const number = new Intl.NumberFormat('de')
 
-/** German. Formal, and “die Wallet”. */
+/** German. Formal address, and “die Wallet”. */
 export const messages: Translation = {
   'button.connect': 'Wallet verbinden',
   'button.connecting': 'Wird verbunden …',

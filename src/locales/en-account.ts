@@ -1,4 +1,4 @@
-/** Texts of the screens of a connected wallet; they load with these screens. Titles of screens stand in en.ts. */
+/** Texts of the screens of a connected wallet; they load with these screens. Screen titles are in en.ts. */
 export const messages = {
   'account.copy': 'Copy address',
   'account.copied': 'Address copied',

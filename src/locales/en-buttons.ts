@@ -1,4 +1,4 @@
-/** Texts of the page's buttons: part of the first load, so they stand apart from the screens' texts. */
+/** Texts of the page's buttons. Part of the first load, so they are separate from the screens' texts. */
 export const buttonMessages = {
   'button.connect': 'Connect wallet',
   'button.connecting': 'Connecting…',
@@ -9,5 +9,5 @@ export const buttonMessages = {
   'button.unknownNetwork': 'Unknown network',
 }
 
-/** Texts a button needs. */
+/** Texts that a button needs. */
 export type ButtonMessages = typeof buttonMessages

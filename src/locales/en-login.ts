@@ -1,4 +1,4 @@
-/** Texts of the login with the embedded wallet, titles of its screens included: only pages that offer it load them. */
+/** Texts of the login with the embedded wallet, including screen titles: only pages that offer it load them. */
 export const messages = {
   'login.or': 'or',
   'login.wallet': 'Continue with a wallet',

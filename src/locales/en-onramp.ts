@@ -1,4 +1,4 @@
-/** Texts of the screens that buy; they load with these screens. Titles of screens stand in en.ts. */
+/** Texts of the buy screens; they load with these screens. Screen titles are in en.ts. */
 export const messages = {
   'buy.pay': 'You pay',
   'buy.pay.in': (currency: string) => `You pay, in ${currency}`,

@@ -1,4 +1,4 @@
-/** Texts of the screens that send; they load with these screens. Titles of screens stand in en.ts. */
+/** Texts of the send screens; they load with these screens. Screen titles are in en.ts. */
 export const messages = {
   'send.amount': 'Amount',
   'send.amountIn': (unit: string) => `Amount in ${unit}`,

@@ -1,4 +1,4 @@
-/** Texts of the screens that swap; they load with these screens. Titles of screens stand in en.ts. */
+/** Texts of the swap screens; they load with these screens. Screen titles are in en.ts. */
 export const messages = {
   'swap.pay': 'You pay',
   'swap.receive': 'You receive',

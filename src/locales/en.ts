@@ -1,6 +1,6 @@
 import { buttonMessages } from './en-buttons.js'
 
-/** Every text of the screens. Say what to do, not what went wrong inside: one sentence, one action. */
+/** Every text of the screens. A failure's text says what to do, not what went wrong inside: one sentence, one action. */
 export const messages = {
   ...buttonMessages,
 

@@ -1,6 +1,6 @@
 import type { Messages, Translation } from './messages.js'
 
-/** Texts that load with the screens that show them. A view names its part; all other texts, and every title, come with the first screen. */
+/** Texts that load with the screens that show them. A view names its part. All other texts, and every title, load with the first screen. */
 export type TextPart = 'account' | 'send' | 'swap' | 'onramp' | 'login'
 
 type Language = Record<TextPart | 'first', () => Promise<{ messages: Translation }>>
@@ -13,13 +13,13 @@ const table = {
 
 type Tag = keyof typeof table
 
-/** The best of our languages for a BCP 47 tag: exact, else by its first part, else English. */
+/** The best available language for a BCP 47 tag: exact match, otherwise the primary subtag, otherwise English. */
 export function resolveLanguage(tag: string): Tag {
   const wanted = tag.toLowerCase()
   return [wanted, wanted.split('-')[0]!].find((key): key is Tag => Object.hasOwn(table, key)) ?? 'en'
 }
 
-/** Fetches the texts of the first screen and of `parts` in a language of the table, with English beneath it. */
+/** Loads the texts of the first screen and of `parts` in a language, with English as the fallback. */
 export async function loadMessages(language: Tag, parts: Iterable<TextPart>): Promise<Messages> {
   const wanted = ['first', ...parts] as const
   const tags = language === 'en' ? [language] : (['en', language] as const)
@@ -27,5 +27,5 @@ export async function loadMessages(language: Tag, parts: Iterable<TextPart>): Pr
   return Object.assign({}, ...files.map(({ messages }) => messages))
 }
 
-/** The tags there are, for language pickers. */
+/** The available tags, for language pickers. */
 export const languages: readonly string[] = Object.keys(table)

@@ -8,11 +8,11 @@ import type { messages as swap } from './en-swap.js'
 /** Every text of the screens, by key. */
 export type Messages = typeof messages & typeof account & typeof login & typeof onramp & typeof send & typeof swap
 
-/** The key of a text. */
+/** Key of a text. */
 export type MessageKey = keyof Messages
 
-/** The values that a key's text takes, in order. */
+/** Parameters of a key's text, in order. */
 export type MessageArgs<K extends MessageKey> = Messages[K] extends (...args: infer A) => string ? A : []
 
-/** What a language file holds; English fills the gaps. */
+/** The contents of a language file. English fills the gaps. */
 export type Translation = Partial<{ [K in MessageKey]: Messages[K] extends (...args: infer A) => string ? (...args: A) => string : string }>

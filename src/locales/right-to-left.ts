@@ -2,7 +2,7 @@ import { resolveLanguage } from './index.js'
 
 const RIGHT_TO_LEFT = new Set(['ar', 'he', 'fa'])
 
-/** Whether the language that stands for a BCP 47 tag is written from right to left. */
+/** True when the language for a BCP 47 tag is written from right to left. */
 export function isRightToLeft(tag: string): boolean {
   return RIGHT_TO_LEFT.has(resolveLanguage(tag))
 }

@@ -1,6 +1,6 @@
 /**
- * Resolves when nothing around an element moves any more: the animations of the elements that hold it, through shadow roots, have
- * ended. Those that never end, such as a spinner's, are not waited for.
+ * Resolves when the animations of an element's ancestors have ended, including across shadow roots. Endless animations, such as a spinner's,
+ * are ignored.
  */
 export async function afterMotion(element: Element): Promise<void> {
   const running: Promise<unknown>[] = []
@@ -8,6 +8,6 @@ export async function afterMotion(element: Element): Promise<void> {
     if (!(at instanceof Element)) continue
     for (const { effect, finished } of at.getAnimations()) if (Number.isFinite(effect?.getComputedTiming().endTime)) running.push(finished)
   }
-  // An animation that is cancelled has ended as well.
+  // A cancelled animation counts as ended.
   await Promise.allSettled(running)
 }

@@ -1,8 +1,8 @@
-// Colours that stay apart from each other at the same lightness.
+// Hues that remain distinguishable at equal lightness.
 const HUES = [6, 26, 42, 140, 164, 186, 204, 222, 242, 264, 288, 314, 338]
 const SECOND_HUES = [28, 44, 60, 320]
 
-// Quarter discs, leaves, a disc and a ring, each in a field of 10 by 10: where the path begins, and the rest of it in relative steps.
+// Quarter discs, leaves, a disc and a ring, each in a 10×10 field: start of the path, and the rest in relative steps.
 const SHAPES: readonly (readonly [x: number, y: number, rest: string])[] = [
   [0, 0, 'h10a10 10 0 0 1-10 10z'],
   [10, 0, 'v10a10 10 0 0 1-10-10z'],
@@ -20,22 +20,22 @@ const COLORS: Readonly<Record<MarkPlan['ground'], (hue: number, second: number) 
   pale: (hue: number, second: number) => [`hsl(${hue} 80% 94%)`, `hsl(${second} 74% 86%)`, `hsl(${hue} 70% 40%)`, `hsl(${second} 72% 54%)`],
   night: (hue: number, second: number) => [`hsl(${hue} 40% 22%)`, `hsl(${hue} 46% 12%)`, `hsl(${hue} 90% 70%)`, `hsl(${second} 84% 62%)`],
 }
-// Chosen so that no two wallets of the directory that ships are alike.
+// Chosen so that no two wallets of the bundled directory look alike.
 const SEED = 0x538453d7
 
-/** What a drawn mark is made of. */
+/** The parts of a generated icon. */
 export interface MarkPlan {
   /** Degrees. */
   readonly hue: number
   readonly second: number
   readonly ground: 'deep' | 'pale' | 'night'
-  /** Turned by an eighth. */
+  /** Rotated by an eighth. */
   readonly turned: boolean
-  /** One of `SHAPES` for each field of the two rows. */
+  /** Index in `SHAPES` for each field of the two rows. */
   readonly shapes: readonly number[]
 }
 
-/** Decides what the mark of a name looks like: always the same for the same name. */
+/** Chooses the generated icon of a name; the same name always yields the same icon. */
 export function planMark(name: string): MarkPlan {
   let rest = hash(name.trim().toLowerCase())
   const take = (count: number) => {
@@ -50,18 +50,18 @@ export function planMark(name: string): MarkPlan {
   return { hue, second, ground, turned, shapes: Array.from({ length: FIELDS }, () => take(SHAPES.length)) }
 }
 
-/** Whether two marks could be taken for each other. */
+/** True when two icons could be confused. */
 export function isAlike(one: MarkPlan, other: MarkPlan): boolean {
   const turn = Math.abs(one.hue - other.hue)
   const same = one.shapes.filter((shape, at) => shape === other.shapes[at]).length
   return one.ground === other.ground && one.turned === other.turned && Math.min(turn, 360 - turn) < 30 && same >= FIELDS - 1
 }
 
-/** A planned mark as what an SVG of 40 by 40 needs: colours of the ground from corner to corner, and two paths. */
+/** A generated icon for a 40×40 SVG: gradient colours of the background, and two paths. */
 export interface MarkShapes {
   readonly ground: readonly [from: string, to: string]
   readonly paths: readonly [MarkPath, MarkPath]
-  /** `transform` of the paths; undefined where they stand upright. */
+  /** `transform` of the paths; undefined if they are upright. */
   readonly transform: string | undefined
 }
 interface MarkPath {
@@ -69,7 +69,7 @@ interface MarkPath {
   readonly d: string
 }
 
-/** What to draw for a name. Colours and paths come from the tables above: no letter of the name is in them. */
+/** The shapes for a name. Colours and paths come from the tables above: no character of the name enters the output. */
 export function toMarkShapes(name: string): MarkShapes {
   const { hue, second, ground, turned, shapes } = planMark(name)
   const [from, to, first, other] = COLORS[ground](hue, second)
@@ -77,12 +77,12 @@ export function toMarkShapes(name: string): MarkShapes {
     const [x, y, rest] = SHAPES[shapes[field]!]!
     return `M${10 + (field % 2) * 10 + x} ${(field < 2 ? 10 : 20) + y}${rest}`
   }
-  // The fields of a diagonal have the same colour.
+  // Diagonal fields have the same colour.
   const paths = [{ fill: first, d: toPath(0) + toPath(3) }, { fill: other, d: toPath(1) + toPath(2) }] as const
   return { ground: [from, to], paths, transform: turned ? 'rotate(45 20 20)' : undefined }
 }
 
-/** Draws the mark that stands in for a wallet or network without a picture, as the text of an SVG. No letters: names of wallets share them too often. */
+/** The SVG text of the icon for a wallet or network without a picture. It contains no letters, because too many wallet names start alike. */
 export function drawMark(name: string): string {
   const { ground: [from, to], paths, transform } = toMarkShapes(name)
   return (
@@ -92,7 +92,7 @@ export function drawMark(name: string): string {
   )
 }
 
-// FNV-1a with the finish of MurmurHash3, whose bits depend on every letter. Names that differ in one letter get unlike marks.
+// FNV-1a with MurmurHash3's finaliser, so that every bit depends on every letter. Names that differ in one letter get different icons.
 function hash(text: string): number {
   let value = SEED
   for (let at = 0; at < text.length; at++) value = Math.imul(value ^ text.charCodeAt(at), 0x01000193)

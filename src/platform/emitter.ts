@@ -1,4 +1,4 @@
-/** Typed events with plain functions; a listener that throws is reported and does not stop the others. */
+/** Typed events. A listener that throws is reported and does not stop the others. */
 export interface Emitter<Events> {
   on<E extends keyof Events>(event: E, listener: (value: Events[E]) => void): () => void
   emit<E extends keyof Events>(event: E, value: Events[E]): void
@@ -18,7 +18,7 @@ export function createEmitter<Events>(): Emitter<Events> {
         try {
           ;(listener as (value: unknown) => void)(value)
         } catch (failure) {
-          // A mistake of the page: shown as its uncaught error, while the other listeners are called.
+          // An error in the page's listener: reported as uncaught, while the other listeners are called.
           report(failure)
         }
       }
@@ -29,7 +29,7 @@ export function createEmitter<Events>(): Emitter<Events> {
   }
 }
 
-// Node has no `reportError` before version 22.
+// Node has no `reportError`.
 function report(failure: unknown) {
   const { reportError } = globalThis as { reportError?: (failure: unknown) => void }
   if (reportError) return reportError(failure)

@@ -1,16 +1,16 @@
 import { abortable } from './deadline.js'
 
-// The limit of the wait: a wallet that never answers the other tab would otherwise block this tab for ever.
+// Limit of the wait. Otherwise a wallet that never answers in the other tab would block this tab forever.
 const WAIT_MS = 30_000
 
 /**
- * Runs `act` while no other tab of the site runs one of the same name (Web Locks), so that a person is not prompted twice for one thing.
- * `waited` is true when another tab ran first and may already have got what `act` asks for. `act` runs without the lock after a wait of 30 s, and at once
- * where the browser has no Web Locks or refuses them to this page. When `signal` aborts, the lock is released even if `act` is still running. Throws what
- * `act` throws, and the reason of `signal` when it aborts the wait.
+ * Runs `act` while no other tab of the site runs one with the same name (Web Locks), so that the user is not prompted twice. `waited` is true
+ * when another tab ran first and may already have obtained the result. `act` runs without the lock after a wait of 30 s, and immediately if
+ * the browser has no Web Locks or refuses them. When `signal` aborts, the lock is released even if `act` is still running. Throws the errors
+ * of `act`, and the reason of `signal` when it aborts the wait.
  */
 export async function inOneTab<T>(name: string, signal: AbortSignal, act: (waited: boolean) => Promise<T>): Promise<T> {
-  // Absent on pages without TLS.
+  // Undefined on pages without TLS.
   const { locks } = navigator as { readonly locks?: LockManager }
   const key = `wallet-modal.${name}`
   let running: Promise<T> | undefined

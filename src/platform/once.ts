@@ -1,5 +1,5 @@
 /**
- * Runs an asynchronous function once and gives every caller the same promise. A failure is forgotten, so the next call tries again.
+ * Runs an asynchronous function once and returns the same promise to every caller. A failure is not kept: the next call tries again.
  *
  * @example
  * const loadAdapter = once(() => import('./adapter.js'))

@@ -1,7 +1,7 @@
 import { WalletModalError } from '../errors/wallet-modal-error.js'
 import { isInIframe, isTelegram, isTelegramAndroid } from './device.js'
 
-// Schemes that run code, read files, reach into the browser or the system, or cost money. Anything else of the RFC 3986 form may be a wallet.
+// Schemes that run code, read files, control the browser or the system, or cost money. Any other RFC 3986 scheme may belong to a wallet.
 const DENIED = new Set(
   `javascript livescript mocha vbscript vbs data blob file filesystem about view-source jar mhtml mk res resource wyciwyg its
   intent android-app content package chrome chrome-extension chrome-untrusted devtools moz-extension safari-extension safari-web-extension
@@ -9,20 +9,20 @@ const DENIED = new Set(
   mailto tel sms smsto mms facetime facetime-audio callto skype prefs app-prefs app-settings x-apple-helpbasic applescript shortcuts workflow`.split(/\s+/),
 )
 const SCHEME = /^([a-z][a-z0-9+.-]*):/i
-// Browsers drop or rewrite these while parsing, so what is checked would not be what is opened.
+// Browsers drop or rewrite these characters while parsing, so the checked link would differ from the opened one.
 const UNSAFE_CHARACTERS = /[\p{Cc}\p{Cf}\p{Z}\\]/u
 const MAX_LENGTH = 8192
 
 /**
- * Accepts a link from an untrusted source (directory, wallet, storage) when it is `https:`, `http:` to this machine, or the scheme of an app.
- * Returns it unchanged; throws LINK_REFUSED.
+ * Accepts a link from an untrusted source (directory, wallet, storage) if it is `https:`, `http:` to this machine, or an app's scheme. Returns
+ * it unchanged. Throws LINK_REFUSED.
  */
 export function checkLink(link: string): string {
   if (!isSafeLink(link)) throw new WalletModalError('LINK_REFUSED', { details: { link } })
   return link
 }
 
-/** Whether {@link checkLink} accepts it. */
+/** True when {@link checkLink} accepts it. */
 export function isSafeLink(link: unknown): link is string {
   if (typeof link !== 'string' || link.length > MAX_LENGTH || UNSAFE_CHARACTERS.test(link)) return false
   const scheme = SCHEME.exec(link)?.[1]?.toLowerCase()
@@ -41,7 +41,7 @@ function parse(link: string): URL | undefined {
     return undefined
   }
 }
-// `https:evil.example` and `https://wallet.example@evil.example` read like another address than they are.
+// `https:evil.example` and `https://wallet.example@evil.example` look like another address than they are.
 function isPlainHost(link: string, url: URL): boolean {
   return link[url.protocol.length] === '/' && link[url.protocol.length + 1] === '/' && url.hostname !== '' && url.username === '' && url.password === ''
 }
@@ -49,37 +49,37 @@ function isLoopback(hostname: string): boolean {
   return hostname === 'localhost' || hostname.endsWith('.localhost') || hostname === '[::1]' || /^127(\.\d+){3}$/.test(hostname)
 }
 
-/** A link that brings a pairing to a wallet. */
+/** A link that passes a pairing to a wallet. */
 export interface WalletLink {
-  /** With the pairing in it: opened once. */
+  /** With the pairing; opened once. */
   readonly redirect: string
-  /** Without it: kept, to bring the app to the front for later requests. */
+  /** Without the pairing; stored, to bring the app to the front for later requests. */
   readonly href: string
 }
 
-/** What a directory or an app says about reaching one wallet's app. */
+/** A wallet's published links to its app. */
 export interface AppLinks {
-  /** An app scheme (`trust:`, `trust://`), or an address when the wallet has no scheme. */
+  /** An app scheme (`trust:`, `trust://`), or an address if the wallet has no scheme. */
   readonly mobile?: string | undefined
-  /** An `https:` address the app has claimed (`link_mode`, universal link). */
+  /** An `https:` address claimed by the app (`link_mode`, universal link). */
   readonly universal?: string | undefined
 }
 
-/** Builds `scheme://wc?uri=…` or `https://host/wc?uri=…`. Throws LINK_REFUSED for what is neither an app nor a site. */
+/** Builds `scheme://wc?uri=…` or `https://host/wc?uri=…`. Throws LINK_REFUSED for any other link. */
 export function toWalletLink(link: string, uri: string): WalletLink {
   const href = toHref(link)
-  // Telegram on Android decodes a link once before it hands it on.
+  // Telegram on Android decodes a link once before passing it on.
   const encoded = isTelegramAndroid() ? encodeURIComponent(encodeURIComponent(uri)) : encodeURIComponent(uri)
   return { href, redirect: checkLink(`${href}wc?uri=${encoded}`) }
 }
 
-/** All ways into a wallet's app, the one to try first in front: the app's scheme, or the universal link where that is preferred. */
+/** All links to a wallet's app, preferred one first: the app's scheme, or the universal link with `preferUniversal`. */
 export function toWalletLinks({ mobile, universal }: AppLinks, uri: string, { preferUniversal = false } = {}): WalletLink[] {
   const ordered = preferUniversal ? [universal, mobile] : [mobile, universal]
   return ordered.flatMap((link) => (link ? [toWalletLink(link, uri)] : []))
 }
 
-// The link's own query and fragment are removed: a second `uri` in it could be taken for ours.
+// Removes query and fragment, because a second `uri` in them could be read instead.
 function toHref(link: string): string {
   const [base = ''] = link.trim().split(/[?#]/, 1)
   const href = checkLink(base.includes('://') ? base : toScheme(base))
@@ -90,29 +90,29 @@ function toScheme(text: string): string {
   return `${text.replaceAll(/[:/]/g, '')}://`
 }
 
-/** Where a link opens. */
+/** The target of a link. */
 export type LinkTarget = '_self' | '_top' | '_blank'
 
 const FEATURES = 'noopener,noreferrer'
-// An app that takes the link is in front by then; iOS asks first, which takes the focus but not the page.
+// By then, an app that accepts the link is in front. iOS asks first, which takes the focus but does not hide the page.
 const FAILURE_AFTER_MS = 2000
-// A timer that fires much later was asleep: the page was in the background, so something did open.
+// A timer that fires much later was suspended: the page was in the background, so an app did open.
 const ASLEEP_AFTER_MS = FAILURE_AFTER_MS + 1500
 
-/** The target for a wallet's app: Telegram opens nothing else than a new window, a frame may not leave alone. */
+/** The target for a wallet's app: Telegram opens links only in a new window, and a frame must navigate the top page. */
 export function getAppTarget(): LinkTarget {
   if (isTelegram()) return '_blank'
   return isInIframe() ? '_top' : '_self'
 }
 
-/** Opens a checked link. Call it within the click: browsers and wallets ignore what comes later. Throws LINK_REFUSED. */
+/** Opens a checked link. Call it synchronously in the click, because browsers and wallets ignore later calls. Throws LINK_REFUSED. */
 export function openLink(link: string, target: LinkTarget): void {
   window.open(checkLink(link), target, FEATURES)
 }
 
 /**
- * Opens a wallet's app and calls back when no app seems to have opened: the page is still in front after 2 s.
- * Returns a function that stops watching. Throws LINK_REFUSED.
+ * Opens a wallet's app. Calls `onFailure` when no app seems to have opened: the page is still in front after 2 s. Returns a function that
+ * cancels the check. Throws LINK_REFUSED.
  */
 export function openApp(link: string, onFailure: (failure: WalletModalError) => void): () => void {
   openLink(link, getAppTarget())
@@ -137,7 +137,7 @@ function watchFailure(onFailure: () => void): () => void {
   return stop
 }
 
-// The pairing's key is in the query; errors are logged.
+// The query contains the pairing's key, and errors are logged.
 function withoutQuery(link: string): string {
   return link.split('?', 1)[0]!
 }

@@ -1,16 +1,15 @@
 import { isSafeLink } from './open-link.js'
 
-/** How many pictures are kept. */
+/** Number of pictures kept in memory. */
 const KEPT = 80
 const kept = new Map<string, HTMLImageElement>()
 
-/** How long one picture is waited for. */
+/** Limit of the wait for one picture. */
 export const PRELOAD_TIMEOUT_MS = 2000
 
 /**
- * Fetches and decodes pictures ahead of the elements that show them. Resolves when every one is there, has failed,
- * or has been waited for 2 s; a picture that fails shows as a drawn mark where it was wanted. The last 80 stay in memory, so that
- * an element shows them in its first frame.
+ * Fetches and decodes pictures ahead of the elements that show them. Resolves when each is loaded, has failed, or has taken 2 s; a failed
+ * picture is replaced by a generated icon. The last 80 stay in memory, so that an element shows them in its first frame.
  */
 export async function preloadImages(urls: readonly string[]): Promise<void> {
   await Promise.all(urls.filter((url) => /^https?:/i.test(url) && isSafeLink(url)).map(preload))

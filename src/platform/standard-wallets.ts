@@ -1,6 +1,6 @@
 import { createEmitter } from './emitter.js'
 
-/** The wallets that registered with this page (Wallet Standard). */
+/** The wallets registered with this page (Wallet Standard). */
 export interface StandardWallets {
   list(): readonly unknown[]
   on(event: 'added' | 'removed', listener: (wallets: readonly unknown[]) => void): () => void
@@ -8,7 +8,7 @@ export interface StandardWallets {
 
 let page: StandardWallets | undefined
 
-/** Starts to take registrations of wallets at the first call. The page's listener stays, because some wallets register once. */
+/** Starts to accept wallet registrations on the first call. The page's listener stays, because some wallets register only once. */
 export function getStandardWallets(): StandardWallets {
   return (page ??= takeRegistrations())
 }

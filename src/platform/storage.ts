@@ -1,4 +1,4 @@
-/** Text stored by key, in memory where the browser blocks storage. Never throws. */
+/** Text stored by key; in memory if the browser blocks storage. Never throws. */
 export interface Storage {
   get(key: string): string | undefined
   set(key: string, value: string): void
@@ -6,13 +6,13 @@ export interface Storage {
   /** The stored keys that start with `prefix`. */
   list(prefix: string): readonly string[]
   /**
-   * Calls back with the key after another tab set or removed a key that starts with `prefix`. Read the value with `get()`: events
-   * queue up while a tab is busy, so the value of an event may be older than the one in storage.
+   * Calls `listener` with the key after another tab set or removed a key that starts with `prefix`. Read the value with `get()`: events queue
+   * up while a tab is busy, so an event's value may be outdated.
    */
   watch(prefix: string, listener: (key: string) => void): () => void
 }
 
-/** Keys of one modal, under `wallet-modal.<id>.`. Kept in memory where the browser blocks storage (sandbox, private mode, full). */
+/** Keys of one modal, under `wallet-modal.<id>.`. In memory if the browser blocks storage (sandbox, private mode, quota). */
 export function createStorage(id: string): Storage {
   const prefix = `wallet-modal.${id}.`
   const memory = new Map<string, string>()
@@ -46,7 +46,7 @@ export function createStorage(id: string): Storage {
   }
 }
 
-// In a sandboxed frame even `typeof localStorage` throws; outside a browser there is none.
+// In a sandboxed frame even `typeof localStorage` throws; outside a browser it does not exist.
 function attempt<T>(act: () => T): T | undefined {
   try {
     return act()

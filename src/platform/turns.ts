@@ -1,12 +1,12 @@
 const TURN_MS = 12
-/** How many screens are being drawn that nobody sees yet. */
+/** Number of screens that are rendering but not visible yet. */
 let unseen = 0
 let turnEnd = 0
 const waiting: (() => void)[] = []
 
 /**
- * Draws something that nobody sees yet: elements that ask with `waitForTurn()` meanwhile draw in tasks of about 12 ms, between which the browser can
- * paint what a person does see.
+ * Renders something that is not visible yet. Meanwhile, elements that call `waitForTurn()` render in tasks of about 12 ms, between which the
+ * browser can paint the visible screen.
  */
 export async function inTurns(draw: () => Promise<void>): Promise<void> {
   unseen++
@@ -18,7 +18,7 @@ export async function inTurns(draw: () => Promise<void>): Promise<void> {
   }
 }
 
-/** Resolves when an element may draw for the first time; undefined where it may at once. */
+/** Resolves when an element may render for the first time; undefined if it may immediately. */
 export function waitForTurn(): Promise<void> | undefined {
   if (unseen === 0 || (waiting.length === 0 && performance.now() < turnEnd)) return undefined
   if (waiting.length === 0) setTimeout(giveTurn)
@@ -29,7 +29,7 @@ async function giveTurn() {
   turnEnd = performance.now() + TURN_MS
   while (waiting.length > 0 && performance.now() < turnEnd) {
     waiting[0]!()
-    // The element draws in a microtask; until then the list is not empty, so that one more that asks waits as well.
+    // The element renders in a microtask. Until then the list stays non-empty, so that another element also waits.
     await undefined
     waiting.shift()
   }

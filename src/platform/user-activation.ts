@@ -1,6 +1,6 @@
 /**
- * Whether the person touched the page so recently that the browser lets it open an app by itself (HTML, transient activation).
- * Browsers that do not say are taken to allow it; what they refuse shows as LINK_FAILED.
+ * True when the user interacted so recently that the browser allows opening an app automatically (HTML, transient activation). A browser
+ * without this information is assumed to allow it; a refusal appears as LINK_FAILED.
  */
 export function isActivated(): boolean {
   const { userActivation } = globalThis.navigator as { userActivation?: { readonly isActive: boolean } }

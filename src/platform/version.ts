@@ -1,7 +1,7 @@
-/** This release. Kept equal to package.json by a test. */
+/** Version of this release. A test compares it with package.json. */
 export const VERSION = '0.1.0'
 
-/** Whether two releases may share a page's elements and state: the same major version, and before 1.0 the same minor one. */
+/** True when two releases can share a page's elements and state: equal major version, and before 1.0 equal minor version. */
 export function isCompatible(one: string, other: string): boolean {
   const [major, minor] = one.split('.')
   const [otherMajor, otherMinor] = other.split('.')

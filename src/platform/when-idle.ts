@@ -1,21 +1,21 @@
 import { afterPaint } from './after-paint.js'
 
 const LIMIT_MS = 2000
-/** The movements of the page's modals that run now; `holdIdle` adds them. */
+/** The running animations of the page's modals, added by `holdIdle`. */
 export const movements = new Set<Promise<unknown>>()
 
 /**
- * Calls back once the page has loaded, a frame of it has been painted, nothing of a modal moves and the browser has nothing else to do. Between `load` and the
- * first frame a browser is idle as well: what runs there delays that frame. Returns a function that cancels it.
+ * Calls `act` once the page has loaded, a frame has been painted, no modal is animating, and the browser is idle. A browser is also idle
+ * between `load` and the first frame, but work there would delay that frame. Returns a function that cancels it.
  */
 export function whenIdle(act: () => void): () => void {
   let isCancelled = false
-  // A movement may have begun since.
+  // An animation may have started since.
   const run = () => isCancelled || (movements.size ? void wait() : act())
   const wait = async () => {
     while (movements.size) await Promise.race(movements)
     await afterPaint()
-    // Safari has no requestIdleCallback: a task of its own comes close.
+    // Safari has no `requestIdleCallback`; a separate task is the closest equivalent.
     if (typeof requestIdleCallback === 'function') requestIdleCallback(run, { timeout: LIMIT_MS })
     else setTimeout(run, 200)
   }

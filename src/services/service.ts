@@ -9,36 +9,36 @@ const TIMEOUT_MS = 15_000
 const RETRY_AFTER_DEFAULT_S = 10
 const MAX_REASON_LENGTH = 200
 
-/** One back end of the kit: its address, the project that asks, and the `fetch` that reaches it. Made by `createService()`. */
+/** One back end of the kit: its address, the project id, and the `fetch` to use. Created by `createService()`. */
 export interface Service {
-  /** For messages: `Wallet directory`, `Analytics`. */
+  /** Used in messages: `Wallet directory`, `Analytics`. */
   readonly name: string
-  /** Origin, with a path prefix if there is one. */
+  /** Origin, optionally with a path prefix. */
   readonly baseUrl: string
   readonly fetch: typeof fetch
   readonly projectId?: string | undefined
-  /** Query `sv`: the version of the kit that asks. Informational. */
+  /** Query parameter `sv`: version of the kit, informational. */
   readonly sdkVersion?: string | undefined
 }
 
-/** What every call may add. */
+/** Options of every call. */
 export interface RequestOptions {
   readonly signal?: AbortSignal | undefined
   readonly timeoutMs?: number | undefined
-  /** Largest answer that is read, in bytes after decompression; 4 MiB by default. */
+  /** Limit of the response in bytes, after decompression. Default: 4 MiB. */
   readonly maxBytes?: number | undefined
 }
 
-/** Query values; an empty or absent one is left out of the address. */
+/** Query values; empty or undefined ones are omitted. */
 export type Query = Readonly<Record<string, string | number | boolean | readonly string[] | null | undefined>>
 
 interface GetOptions extends RequestOptions { readonly query?: Query | undefined; readonly headers?: Readonly<Record<string, string>> | undefined }
 interface PostOptions extends GetOptions { readonly body: unknown; readonly keepalive?: boolean | undefined }
 
-/** A schema that reads an answer; unknown fields pass, wrong known ones do not. */
+/** A schema that parses a response. Unknown fields pass; wrong known fields do not. */
 export type AnswerSchema<T> = Pick<z.ZodMiniType<T>, 'safeParse'>
 
-/** The address of a path with the project's query: `projectId`, `st`, `sv`, then the caller's own. */
+/** The URL of a path with the project's query: `projectId`, `st`, `sv`, then the caller's own parameters. */
 export function toServiceUrl(service: Service, path: string, query: Query = {}): string {
   const url = new URL(service.baseUrl.replace(/\/+$/, '') + path)
   const all: Query = { projectId: service.projectId, st: 'wallet-modal', sv: service.sdkVersion, ...query }
@@ -49,22 +49,22 @@ export function toServiceUrl(service: Service, path: string, query: Query = {}):
   return url.href
 }
 
-/** GETs JSON and reads it by `schema`; throws SERVICE_UNAVAILABLE, RATE_LIMITED, RESPONSE_INVALID or REQUEST_ABORTED. */
+/** Sends GET and parses the JSON response with `schema`. Throws SERVICE_UNAVAILABLE, RATE_LIMITED, RESPONSE_INVALID or REQUEST_ABORTED. */
 export function getJson<T>(service: Service, path: string, schema: AnswerSchema<T>, options: GetOptions = {}): Promise<T> {
   return request(service, path, schema, options, { method: 'GET', ...(options.headers ? { headers: options.headers } : {}) })
 }
 
-/** DELETEs and reads the answer by `schema`; throws as {@link getJson} does. */
+/** Sends DELETE and parses the response with `schema`. Throws like {@link getJson}. */
 export function deleteJson<T>(service: Service, path: string, schema: AnswerSchema<T>, options: GetOptions = {}): Promise<T> {
   return request(service, path, schema, options, { method: 'DELETE', ...(options.headers ? { headers: options.headers } : {}) })
 }
 
-/** POSTs JSON and reads the answer by `schema`; throws as {@link getJson} does. */
+/** Sends JSON with POST and parses the response with `schema`. Throws like {@link getJson}. */
 export function postJson<T>(service: Service, path: string, schema: AnswerSchema<T>, options: PostOptions): Promise<T> {
   return send(service, path, schema, options, 'POST')
 }
 
-/** PUTs JSON and reads the answer by `schema`; throws as {@link getJson} does. */
+/** Sends JSON with PUT and parses the response with `schema`. Throws like {@link getJson}. */
 export function putJson<T>(service: Service, path: string, schema: AnswerSchema<T>, options: PostOptions): Promise<T> {
   return send(service, path, schema, options, 'PUT')
 }
@@ -72,7 +72,7 @@ export function putJson<T>(service: Service, path: string, schema: AnswerSchema<
 function send<T>(service: Service, path: string, schema: AnswerSchema<T>, options: PostOptions, method: string): Promise<T> {
   return request(service, path, schema, options, {
     method,
-    // text/plain keeps the browser from asking first (no CORS preflight) where nothing else does; the body is JSON all the same.
+    // `text/plain` avoids a CORS preflight if no other header requires one. The body is JSON.
     headers: { 'content-type': 'text/plain;charset=UTF-8', ...options.headers },
     body: JSON.stringify(options.body),
     ...(options.keepalive ? { keepalive: true } : {}),
@@ -124,7 +124,7 @@ function findDescription(text: string): string | undefined {
     const description: unknown = (JSON.parse(text) as { reasons?: { description?: unknown }[] } | null)?.reasons?.[0]?.description
     return typeof description === 'string' ? description.slice(0, MAX_REASON_LENGTH) : undefined
   } catch {
-    return undefined // a proxy's HTML page: the status has to do
+    return undefined // an HTML page of a proxy; only the status is usable
   }
 }
 

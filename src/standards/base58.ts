@@ -1,6 +1,6 @@
 const ALPHABET = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
 
-/** Bytes as base58. */
+/** Encodes bytes as base58. */
 export function toBase58(bytes: Uint8Array): string {
   let rest = BigInt(`0x0${Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')}`)
   let text = ''
@@ -10,7 +10,7 @@ export function toBase58(bytes: Uint8Array): string {
   return '1'.repeat(zeros < 0 ? bytes.length : zeros) + text
 }
 
-/** The bytes of a base58 text; undefined when it is none. */
+/** Decodes base58; undefined for other texts. */
 export function fromBase58(text: string): Uint8Array | undefined {
   let number = 0n
   for (const letter of text) {

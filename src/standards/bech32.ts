@@ -2,16 +2,16 @@ const ALPHABET = 'qpzry9x8gf2tvdw0s3jn54khce6mua7l'
 const GENERATORS = [0x3b6a57b2, 0x26508e6d, 0x1ea119fa, 0x3d4233dd, 0x2a1462b3]
 const CHECKSUM_LETTERS = 6
 
-/** What a bech32 text holds. */
+/** The contents of a bech32 text. */
 export interface Bech32 {
   readonly prefix: string
   /** Groups of five bits, without the checksum. */
   readonly words: readonly number[]
-  /** bech32m (BIP-350) differs from bech32 (BIP-173) in its checksum. */
+  /** bech32m (BIP-350) differs from bech32 (BIP-173) only in its checksum. */
   readonly encoding: 'bech32' | 'bech32m'
 }
 
-/** Reads a bech32 or bech32m text with its checksum; undefined when it is none. Capitals are valid when all letters are. */
+/** Parses a bech32 or bech32m text and verifies its checksum; undefined for other texts. All letters must have the same case. */
 export function parseBech32(text: string): Bech32 | undefined {
   if (text !== text.toLowerCase() && text !== text.toUpperCase()) return undefined
   const lower = text.toLowerCase()
@@ -25,7 +25,7 @@ export function parseBech32(text: string): Bech32 | undefined {
   return { prefix, words: words.slice(0, -CHECKSUM_LETTERS), encoding: check === 1 ? 'bech32' : 'bech32m' }
 }
 
-/** The number of bytes in groups of five bits; undefined when bits are left over that are no padding. */
+/** Number of bytes in groups of five bits; undefined if the remaining bits are not valid padding. */
 export function countBytes(words: readonly number[]): number | undefined {
   const bits = words.length * 5
   const rest = bits % 8

@@ -1,11 +1,11 @@
-// For checksums and storage keys of addresses: short inputs, no secret. A library's is three times the size.
+// For checksums and storage keys of addresses: short inputs, no secrets. A library's implementation is three times the size.
 const MASK = 0xffffffffffffffffn
 const START = [0x6a09e667f3bcc908n, 0xbb67ae8584caa73bn, 0x3c6ef372fe94f82bn, 0xa54ff53a5f1d36f1n, 0x510e527fade682d1n, 0x9b05688c2b3e6c1fn, 0x1f83d9abfb41bd6bn, 0x5be0cd19137e2179n]
 const ORDERS = ['0123456789abcdef', 'ea489fd61c02b753', 'b8c052fdae367194', '7931dcbe265a40f8', '905724afe1bc683d', '2c6a0b834d75fe19', 'c51fed4a0763928b', 'db7ec13950f4862a', '6fe9b308c2d714a5', 'a2847615fb9e3cd0']
 const BLOCK_BYTES = 128
 const turn = (word: bigint, bits: bigint) => ((word >> bits) | (word << (64n - bits))) & MASK
 
-/** The BLAKE2b hash of bytes without a key (RFC 7693), of 1 to 64 bytes. */
+/** Unkeyed BLAKE2b hash (RFC 7693) of 1 to 64 bytes. */
 export function blake2b(message: Uint8Array, length: number): Uint8Array {
   const hash = [...START]
   hash[0]! ^= 0x01010000n ^ BigInt(length)

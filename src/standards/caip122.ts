@@ -1,12 +1,12 @@
 import { isChainNamespace, type ChainId, type ChainNamespace } from './caip.js'
 
-/** What an account signs to sign in (CAIP-122; on EVM chains EIP-4361). Times are RFC 3339, as they are written. */
+/** The message of a sign-in (CAIP-122; on EVM chains EIP-4361). Times are RFC 3339 strings. */
 export interface SiwxMessage {
-  /** Host of the page, with its port if it names one. */
+  /** Host of the page, including a non-default port. */
   readonly domain: string
-  /** Of the page, where the message states it before the domain. */
+  /** Scheme of the page, if the message states it before the domain. */
   readonly scheme?: string | undefined
-  /** Which account the first line asks for: `Ethereum`, `Solana`, or the name of a network. */
+  /** Kind of account in the first line: `Ethereum`, `Solana`, or the name of a network. */
   readonly accountName: string
   readonly accountAddress: string
   readonly chainId: ChainId
@@ -21,7 +21,7 @@ export interface SiwxMessage {
   readonly resources?: readonly string[] | undefined
 }
 
-/** A text that is no sign-in message: which field is wrong, and how. */
+/** Why a text is not a sign-in message: the wrong field and the problem. */
 export interface SiwxFault { readonly field: string; readonly description: string }
 
 const NAMESPACES: Readonly<Record<string, ChainNamespace>> = { Ethereum: 'eip155', Solana: 'solana', Bitcoin: 'bip122', Polkadot: 'polkadot', Cosmos: 'cosmos' }
@@ -36,8 +36,9 @@ const OPTIONAL = [['Issued At', 'issuedAt'], ['Expiration Time', 'expirationTime
 const TIMES = ['issuedAt', 'expirationTime', 'notBefore'] as const
 
 /**
- * Reads a sign-in message strictly: every line in its place, every field well-formed, nothing besides. Libraries differ in how many
- * empty lines stand where there is no statement; any of them will do. A chain is CAIP-2, or the reference alone where the first line names the namespace.
+ * Parses a sign-in message strictly: every line in its place, every field well-formed, nothing else. Libraries differ in the number of empty
+ * lines in place of a missing statement; any number is accepted. The chain is CAIP-2, or only the reference if the first line names the
+ * namespace.
  */
 export function readSiwxMessage(text: string): SiwxMessage | SiwxFault {
   if (!/^[\x20-\x7e\n]*$/.test(text)) return fault('message', 'The message may hold printable ASCII only')
@@ -76,12 +77,12 @@ export function readSiwxMessage(text: string): SiwxMessage | SiwxFault {
   }
 }
 
-/** The name that the first line of a message gives an account of a namespace. */
+/** The name of a namespace's account in the first line of a message. */
 export function toAccountName(namespace: ChainNamespace): string {
   return Object.keys(NAMESPACES).find((name) => NAMESPACES[name] === namespace) ?? namespace
 }
 
-/** The text of a message as CAIP-122 lays it out; of EVM chains that is EIP-4361, which wallets recognise. */
+/** The text of a message in the CAIP-122 layout; for EVM chains that is EIP-4361, which wallets recognise. */
 export function formatSiwxMessage(message: SiwxMessage): string {
   const { domain, scheme, accountName, accountAddress, chainId, statement, resources } = message
   const chain = findNamespace(accountName) ? chainId.slice(chainId.indexOf(':') + 1) : chainId
@@ -101,7 +102,7 @@ function fault(field: string, description: string): SiwxFault {
   return { field, description }
 }
 
-// The statement stands alone between two empty lines; without one the empty lines are all there is, if any.
+// The statement is surrounded by empty lines. Without a statement only empty lines remain, if any.
 function findFields(lines: readonly string[]): { statement: string | undefined; at: number } {
   const at = [2, 3, 4].find((index) => lines[index]?.startsWith('URI: ') && lines.slice(2, index).every((line) => line === ''))
   if (at !== undefined) return { statement: undefined, at }
@@ -125,7 +126,7 @@ function findNamespace(accountName: string): ChainNamespace | undefined {
   return Object.hasOwn(NAMESPACES, accountName) ? NAMESPACES[accountName] : undefined
 }
 
-// Date.parse takes the 30th of February for a day in March.
+// `Date.parse` accepts 30 February as a day in March.
 function isTime(text: string): boolean {
   const [, year, month, day] = TIME.exec(text) ?? []
   if (year === undefined || Number.isNaN(Date.parse(text))) return false

@@ -1,17 +1,17 @@
 import type { AccountId, ChainId } from './caip.js'
 import type { SiwxFault, SiwxMessage } from './caip122.js'
 
-// How far two clocks may be apart.
+// Tolerated clock difference.
 const LEEWAY_MS = 5 * 60_000
 
-/** The Wallet Standard's names of Solana's networks, which wallets write into the messages they make themselves. */
+/** The Wallet Standard's names of Solana networks, which wallets use in messages they build themselves. */
 const SOLANA_NAMES: Readonly<Record<string, string>> = {
   'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp': 'solana:mainnet',
   'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1': 'solana:devnet',
   'solana:4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z': 'solana:testnet',
 }
 
-/** What a sign-in message has to agree with. */
+/** What a sign-in message must match. */
 export interface SiwxTerms {
   /** Origin of the page, `https://app.example`. */
   readonly origin: string
@@ -21,7 +21,7 @@ export interface SiwxTerms {
   readonly now: number
 }
 
-/** Compares a sign-in message with the page, the account, the nonce and the time. Returns the first field that differs. */
+/** Compares a sign-in message with the page, the account, the nonce and the time. Returns the first difference. */
 export function findSiwxFault(message: SiwxMessage, { origin, account, nonce, now }: SiwxTerms): SiwxFault | undefined {
   const at = account.lastIndexOf(':')
   const [chainId, address] = [account.slice(0, at) as ChainId, account.slice(at + 1)]
@@ -43,7 +43,7 @@ function toWalletName(chainId: ChainId): string | undefined {
   return SOLANA_NAMES[chainId] ?? (chainId.startsWith('solana:') ? 'solana:localnet' : undefined)
 }
 
-/** Whether two addresses of a chain are the same; EVM addresses differ in the case of their letters. */
+/** True when two addresses of a chain are equal; EVM addresses are case-insensitive. */
 export function isSameAddress(chainId: ChainId, one: string, other: string): boolean {
   return one === other || (chainId.startsWith('eip155:') && one.toLowerCase() === other.toLowerCase())
 }

@@ -1,21 +1,21 @@
-/** A request as EIP-1193 passes it. */
+/** A request (EIP-1193). */
 export interface Eip1193Request {
   readonly method: string
   readonly params?: readonly unknown[] | object
 }
 
-/** A wallet's provider object (EIP-1193). `request` is required; listening is not offered by every wallet. */
+/** A wallet's provider object (EIP-1193). `request` is required; not every wallet has events. */
 export interface Eip1193Provider {
   request(request: Eip1193Request): Promise<unknown>
   on?(event: string, listener: (...values: never[]) => void): unknown
   removeListener?(event: string, listener: (...values: never[]) => void): unknown
 }
 
-/** Narrows a stranger's object to something one may send EIP-1193 requests to. */
+/** Narrows an unknown object to a provider that accepts EIP-1193 requests. */
 export function isEip1193Provider(value: unknown): value is Eip1193Provider {
   try {
     return typeof value === 'object' && value !== null && typeof (value as { request?: unknown }).request === 'function'
   } catch {
-    return false // a getter of the page threw: not usable
+    return false // a getter of the page threw
   }
 }

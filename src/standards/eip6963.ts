@@ -1,7 +1,7 @@
 import { isEip1193Provider, type Eip1193Provider } from './eip1193.js'
 import { toWalletIcon, toWalletName } from './wallet-text.js'
 
-/** How a wallet describes itself when it announces (EIP-6963). None of it is trusted. */
+/** A wallet's description in an announcement (EIP-6963). Untrusted. */
 export interface Eip6963Info {
   readonly uuid: string
   readonly name: string
@@ -18,7 +18,7 @@ export interface Eip6963Detail {
 export const EIP6963_ANNOUNCE = 'eip6963:announceProvider'
 export const EIP6963_REQUEST = 'eip6963:requestProvider'
 
-/** Checks an announcement; undefined when it is malformed. Names are cut to one readable line; an icon that is no small data image is dropped. */
+/** Checks an announcement; undefined if it is malformed. Names are cut to one readable line; an icon other than a small data image is dropped. */
 export function parseEip6963Detail(detail: unknown): Eip6963Detail | undefined {
   try {
     const { info, provider } = detail as { info: Record<string, unknown>; provider: unknown }
@@ -27,6 +27,6 @@ export function parseEip6963Detail(detail: unknown): Eip6963Detail | undefined {
     if (typeof uuid !== 'string' || uuid === '' || typeof rdns !== 'string' || words === undefined || !isEip1193Provider(provider)) return undefined
     return { info: { uuid: uuid.slice(0, 64), name: words, icon: toWalletIcon(icon) ?? '', rdns: rdns.slice(0, 128) }, provider }
   } catch {
-    return undefined // a getter that throws makes it malformed
+    return undefined // a getter threw
   }
 }

@@ -6,12 +6,12 @@ export interface Price {
   readonly scale: number
 }
 
-/** Digits behind the decimal sign of an amount of money. */
+/** Decimals of an amount of money. */
 export const FIAT_DECIMALS = 2
 const MAX_SCALE = 40
 const NUMBER = /^(\d+)(?:\.(\d+))?(?:e([+-]\d+))?$/
 
-/** Reads a price of a service as an exact fraction. Returns undefined where it is not a positive number. */
+/** Converts a service's price to an exact fraction. Undefined unless it is a positive number. */
 export function toPrice(price: number | string | undefined): Price | undefined {
   const [, whole, fraction = '', exponent = '0'] = NUMBER.exec(String(price)) ?? []
   if (whole === undefined) return undefined
@@ -21,17 +21,17 @@ export function toPrice(price: number | string | undefined): Price | undefined {
   return scale < 0 ? { digits: digits * 10n ** BigInt(-scale), scale: 0 } : { digits, scale }
 }
 
-/** What base units of an asset are worth, in hundredths of the currency, floored. */
+/** Value of base units of an asset in hundredths of the currency, rounded down. */
 export function toFiat(value: bigint, decimals: number, { digits, scale }: Price): bigint {
   return (value * digits * 10n ** BigInt(FIAT_DECIMALS)) / 10n ** BigInt(decimals + scale)
 }
 
-/** How many base units an amount of money buys, in hundredths of the currency. Floored: what is sent is never worth more than what was typed. */
+/** Base units that an amount of money (hundredths of the currency) buys. Rounded down, so that their value never exceeds the typed amount. */
 export function fromFiat(fiat: bigint, decimals: number, { digits, scale }: Price): bigint {
   return (fiat * 10n ** BigInt(decimals + scale)) / (digits * 10n ** BigInt(FIAT_DECIMALS))
 }
 
-/** Hundredths of a currency as people read them, such as `$1,234.50`. Every digit is kept. */
+/** Hundredths of a currency for display, such as `$1,234.50`, exact. */
 export function formatFiat(fiat: bigint, { language = 'en', currency = 'USD' }: { language?: string; currency?: string } = {}): string {
   const number = formatAmount(fiat, FIAT_DECIMALS, { language, fractionDigits: FIAT_DECIMALS })
   const parts = new Intl.NumberFormat(language, { style: 'currency', currency, minimumFractionDigits: 0, maximumFractionDigits: 0 }).formatToParts(1)

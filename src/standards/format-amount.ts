@@ -1,4 +1,4 @@
-/** Base units as a plain decimal text, exact, without a grouping sign or an exponent; trailing zeros are left out. */
+/** Base units as an exact plain decimal string, without grouping, exponent or trailing zeros. */
 export function formatUnits(value: bigint, decimals: number): string {
   const digits = abs(value).toString().padStart(decimals + 1, '0')
   const fraction = digits.slice(digits.length - decimals).replace(/0+$/, '')
@@ -7,19 +7,19 @@ export function formatUnits(value: bigint, decimals: number): string {
 }
 
 /**
- * Base units as people read them: floored to `fractionDigits` (3, as balances are), grouped and written as in their language.
- * Never says more than there is, and never loses a digit before the point.
+ * Base units for display: rounded down to `fractionDigits` (default 3, as for balances), grouped and written as in the language. Never exceeds
+ * the value, and never drops an integer digit.
  */
 export function formatAmount(value: bigint, decimals: number, { language = 'en', fractionDigits = 3 }: { language?: string; fractionDigits?: number } = {}): string {
   const unit = 10n ** BigInt(fractionDigits)
   const floored = floorDivide(value * unit, 10n ** BigInt(decimals))
-  // Intl writes 20 digits at most; a token may have 77. It gives the signs, and the numerals of each digit.
+  // `Intl` formats at most 20 decimals; a token may have 77. It provides the separators and numerals.
   const shown = Math.min(1, fractionDigits)
   const plain = new Intl.NumberFormat(language, { minimumFractionDigits: shown, maximumFractionDigits: shown })
   const numerals = [...new Intl.NumberFormat(language, { useGrouping: false }).format(9_876_543_210n)].reverse()
   const digits = [...(abs(floored) % unit).toString().padStart(fractionDigits, '0')].map((digit) => numerals[Number(digit)]).join('')
   const sign = floored < 0n ? (plain.formatToParts(-1n).find(({ type }) => type === 'minusSign')?.value ?? '-') : ''
-  // The language's own signs around our exact digits: a number type would round them.
+  // The language's separators around exact digits: a number type would round them.
   return sign + plain.formatToParts(abs(floored) / unit).map(({ type, value: text }) => (type === 'fraction' ? digits : text)).join('')
 }
 

@@ -1,10 +1,10 @@
-/** A JSON-RPC 2.0 answer as read from a stranger. */
+/** An unchecked JSON-RPC 2.0 response. */
 export interface JsonRpcResponse {
   readonly result?: unknown
   readonly error?: { readonly code: number; readonly message: string; readonly data?: unknown }
 }
 
-/** Reads a JSON-RPC answer; undefined when it has neither a result nor a well-formed error. */
+/** Parses a JSON-RPC response; undefined if it has neither a result nor a well-formed error. */
 export function parseJsonRpcResponse(value: unknown): JsonRpcResponse | undefined {
   if (typeof value !== 'object' || value === null) return undefined
   const { error } = value as { error?: { code?: unknown; message?: unknown; data?: unknown } }

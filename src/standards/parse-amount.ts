@@ -1,19 +1,19 @@
-/** Why a text is no amount. `decimals`: more digits behind the decimal sign than the asset has. `large`: above a uint256. */
+/** Why a text is not an amount. `decimals`: more decimals than the asset has. `large`: above a uint256. */
 export type AmountProblem = 'empty' | 'malformed' | 'ambiguous' | 'negative' | 'decimals' | 'large'
 
 const MAX_TEXT = 200
 const MAX_AMOUNT = 2n ** 256n - 1n
 const SPACES = /[\s\u00a0\u2000-\u200a\u202f\u205f\u3000]/g
-// Marks that copied numbers carry to keep their direction; they change nothing.
+// Direction marks in copied numbers, which have no effect on the value.
 const DIRECTION_MARKS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
-// The first digit of each block of decimal digits that the kit's languages write with (Unicode general category Nd).
+// Digit zero of each script of the kit's languages (Unicode general category Nd).
 const ZEROS = [0x0660, 0x06f0, 0x0966, 0x09e6, 0x0e50, 0xff10]
 const NUMBER = /^[\d.,'_]*$/
 
 /**
- * Reads an amount that a visitor typed or pasted, as base units. The decimal sign is the language's, or another one where that
- * cannot be a sign of groups: `1,5` is one and a half in English too, and `1,500`, which could be either, is `ambiguous` there.
- * Groups of three (`1,234.56`, `1.234,56`, `1 234`, `1'234`) and the digits of other scripts are read. An exponent is not.
+ * Parses a typed or pasted amount to base units. The decimal sign is the language's, or another one where it cannot be a group separator:
+ * `1,5` is one and a half in English too, while `1,500` could be either and is `ambiguous`. Accepts groups of three (`1,234.56`, `1.234,56`,
+ * `1 234`, `1'234`) and digits of other scripts, but no exponent.
  */
 export function parseAmount(text: string, decimals: number, { language = 'en' }: { language?: string } = {}): bigint | AmountProblem {
   const plain = toPlain(text)
@@ -31,13 +31,13 @@ export function parseAmount(text: string, decimals: number, { language = 'en' }:
   return value > MAX_AMOUNT ? 'large' : value
 }
 
-/** The sign between whole and fraction in a language. */
+/** The decimal sign of a language. */
 export function findDecimalSign(language: string): string {
   const sign = new Intl.NumberFormat(language).formatToParts(1.5).find(({ type }) => type === 'decimal')?.value
   return sign === ',' || sign === '\u066b' ? ',' : '.'
 }
 
-// ASCII digits; `.` and `,` as they are, the Arabic signs as what they stand for, every apostrophe as `'`.
+// Converts to ASCII digits; keeps `.` and `,`, converts the Arabic separators, and every apostrophe to `'`.
 function toPlain(text: string): string {
   return Array.from(text.slice(0, MAX_TEXT * 4).replace(DIRECTION_MARKS, '').trim(), (letter) => {
     const code = letter.codePointAt(0)!
@@ -64,10 +64,10 @@ function splitNumber(text: string, sign: string): readonly [whole: string, fract
     const [only] = signs as [string]
     const [whole, fraction] = text.split(only) as [string, string]
     if (only === "'" || only === '_') return isGrouped(text, only) ? [whole + fraction, ''] : 'malformed'
-    // `1,500` where the comma is no decimal sign: fifteen hundred, or one and a half.
+    // `1,500` where the comma is not the decimal sign: fifteen hundred, or one and a half.
     return only !== sign && isGrouped(text, only) ? 'ambiguous' : [whole, fraction]
   }
-  // Two kinds: the last sign is the decimal one and stands once. One kind several times: groups.
+  // Two kinds of separators: the last is the decimal sign and occurs once. One kind several times: groups.
   const last = signs.length === 1 ? undefined : text.match(/[.,](?=[^.,]*$)/)?.[0]
   if (signs.length > 2 || (signs.length === 2 && (last === undefined || count(last) !== 1 || text.lastIndexOf(last) < text.lastIndexOf(signs.find((other) => other !== last)!)))) return 'malformed'
   const [whole, fraction] = last === undefined ? [text, ''] : (text.split(last) as [string, string])

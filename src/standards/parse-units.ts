@@ -2,8 +2,8 @@ const PLAIN = /^(\d*)(?:\.(\d*))?$/
 const MAX_DIGITS = 120
 
 /**
- * A plain decimal text as base units, exact. Undefined for a text that is no number: a sign, an exponent, a comma, a space. A
- * text with more decimals than the asset has is undefined too, unless `floor` is set, which leaves out what is too fine.
+ * Parses a plain decimal string to base units, exact. Undefined for other texts: a sign, an exponent, a comma, a space. Surplus decimals also
+ * give undefined, unless `floor` is set, which drops them.
  */
 export function parseUnits(text: string, decimals: number, { floor = false }: { floor?: boolean } = {}): bigint | undefined {
   const parts = text.length <= MAX_DIGITS ? PLAIN.exec(text) : null

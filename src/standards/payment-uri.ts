@@ -1,7 +1,7 @@
 import { toAddress, toChainIdOf, toNamespace, type AccountId } from './caip.js'
 
 const FORMS: Readonly<Record<string, (address: string, reference: string) => string>> = {
-  // EIP-681, with the network it is meant for.
+  // EIP-681, with its network.
   eip155: (address, reference) => `ethereum:${address}@${reference}`,
   // Solana Pay, a transfer request without an amount.
   solana: (address) => `solana:${address}`,
@@ -9,7 +9,7 @@ const FORMS: Readonly<Record<string, (address: string, reference: string) => str
   bip122: (address) => `bitcoin:${address}`,
 }
 
-/** What a code says to wallets that pay an account: a payment link where its family has one, else the plain address. */
+/** Text of a QR code for paying an account: a payment link if the namespace has one, otherwise the plain address. */
 export function toPaymentUri(account: AccountId): string {
   const address = toAddress(account)
   const [, reference = ''] = toChainIdOf(account).split(':')

@@ -1,12 +1,12 @@
-// For checksums of addresses: short inputs, no secret. A library's is four times the size, and `crypto.subtle` is asynchronous
-// and absent from pages without https.
+// For checksums of addresses: short inputs, no secrets. A library's implementation is four times the size, and `crypto.subtle` is asynchronous
+// and missing on pages without https.
 const PRIMES = Array.from({ length: 312 }, (_, index) => index).filter((number) => number > 1 && Array.from({ length: number - 2 }, (_, index) => index + 2).every((divisor) => number % divisor !== 0))
 const toFraction = (number: number) => ((number % 1) * 2 ** 32) | 0
 const START = PRIMES.slice(0, 8).map((prime) => toFraction(Math.sqrt(prime)))
 const CONSTANTS = PRIMES.map((prime) => toFraction(Math.cbrt(prime)))
 const turn = (word: number, bits: number) => (word >>> bits) | (word << (32 - bits))
 
-/** The SHA-256 hash of bytes (FIPS 180-4). */
+/** SHA-256 hash (FIPS 180-4). */
 export function sha256(message: Uint8Array): Uint8Array {
   const padded = new Uint8Array((((message.length + 8) >> 6) + 1) << 6)
   padded.set(message)

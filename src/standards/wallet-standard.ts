@@ -1,4 +1,4 @@
-/** An account of a wallet (Wallet Standard). */
+/** An account of a Wallet Standard wallet. */
 export interface StandardAccount {
   readonly address: string
   readonly publicKey: ArrayLike<number>
@@ -7,7 +7,7 @@ export interface StandardAccount {
   readonly label?: string
 }
 
-/** A wallet registered with the page (Wallet Standard). Its features are functions of its own, by name. */
+/** A wallet registered with the page (Wallet Standard). Its features are functions by name. */
 export interface StandardWallet {
   readonly version: string
   readonly name: string
@@ -17,7 +17,7 @@ export interface StandardWallet {
   readonly accounts: readonly StandardAccount[]
 }
 
-/** Narrows a foreign object to a wallet with a feature that connects, on a chain of a namespace. */
+/** Narrows an unknown object to a wallet with a connect feature and a chain of a namespace. */
 export function isStandardWallet(value: unknown, namespace: string, connects: readonly string[] = ['standard:connect']): value is StandardWallet {
   try {
     const { name, chains, features } = value as StandardWallet
@@ -28,7 +28,7 @@ export function isStandardWallet(value: unknown, namespace: string, connects: re
   }
 }
 
-/** A method of a feature, bound to it; undefined when the wallet does not offer it. */
+/** A method of a feature, bound to it; undefined if the wallet lacks it. */
 export function findFeature(wallet: StandardWallet, feature: string, method: string): ((...inputs: unknown[]) => unknown) | undefined {
   const offered = wallet.features[feature] as Record<string, unknown> | undefined
   const act = offered?.[method]

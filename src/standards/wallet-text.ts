@@ -1,17 +1,17 @@
 const MAX_NAME_LENGTH = 64
 const MAX_ICON_LENGTH = 256 * 1024
-// Control characters, invisible format characters and characters that change the text direction: with them a name could look like another name.
-// The zero-width joiner and non-joiner (U+200C, U+200D) are kept, because some languages and emoji need them.
+// Control characters, invisible format characters and bidirectional controls: with them a name could look like another name. The zero-width
+// joiner and non-joiner (U+200C, U+200D) are kept, because some languages and emoji need them.
 const UNSEEN = /(?![\u200c\u200d])[\p{Cc}\p{Cf}]/gu
 const HALF_LETTER = /[\ud800-\udbff]$/
 const ICON = /^data:image\/(png|webp|gif|jpeg|svg\+xml)[;,]/i
 
-/** A wallet's name cut to one readable line; undefined when nothing readable is left. */
+/** A wallet's name as one readable line; undefined if nothing readable is left. */
 export function toWalletName(name: unknown): string | undefined {
   return toReadableText(name, MAX_NAME_LENGTH)
 }
 
-/** A text from a wallet, contract or node cut to one readable line; undefined when nothing readable is left. */
+/** A text of a wallet, contract or node as one readable line; undefined if nothing readable is left. */
 export function toReadableText(text: unknown, maxLength: number): string | undefined {
   if (typeof text !== 'string') return undefined
   const words = text.slice(0, maxLength * 4).replace(UNSEEN, ' ').trim().slice(0, maxLength).replace(HALF_LETTER, '')

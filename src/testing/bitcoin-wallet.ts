@@ -8,7 +8,7 @@ import { createStandardWallet, type MockStandardWallet } from './standard-wallet
 
 /** Options of {@link mockBitcoinWallet}. */
 export interface MockBitcoinWalletOptions extends MockWalletOptions {
-  /** The network of its addresses: `bitcoin:mainnet` by default, `bitcoin:testnet`, `bitcoin:signet`. */
+  /** Network of its addresses. Default: `bitcoin:mainnet`; also `bitcoin:testnet`, `bitcoin:signet`. */
   readonly chain?: string
 }
 
@@ -23,8 +23,8 @@ interface BitcoinKey {
 }
 
 /**
- * Registers a Bitcoin wallet with the page (Wallet Standard), which signs messages (BIP-322) and PSBTs with real keys. Its first account
- * is for payments (native segwit), its second for ordinals (taproot).
+ * Registers a Bitcoin wallet with the page (Wallet Standard) that signs messages (BIP-322) and PSBTs with real keys. Its first account is for
+ * payments (native segwit), its second for ordinals (taproot).
  */
 export function mockBitcoinWallet({ name = 'Mock Bitcoin Wallet', secrets, chain = 'bitcoin:mainnet', icon }: MockBitcoinWalletOptions = {}): MockStandardWallet {
   const network = chain === 'bitcoin:mainnet' ? NETWORK : TEST_NETWORK
@@ -71,7 +71,7 @@ function createKey(secret: Uint8Array, taproot: boolean, network: typeof NETWORK
   return { secret, address: payment.address!, publicKey: taproot ? publicKey.slice(1) : publicKey, script: payment.script, ...(taproot && { internalKey: publicKey.slice(1) }) }
 }
 
-// BIP-322, simple: the message is the input of a transaction that cannot be sent, and the signature spends its output.
+// BIP-322, simple: the message is the input of a virtual transaction, and the signature spends its output.
 function signMessage({ secret, script, internalKey }: BitcoinKey, message: Uint8Array): Uint8Array {
   const tag = sha256(utf8ToBytes('BIP0322-signed-message'))
   const hash = sha256(concatBytes(tag, tag, message))

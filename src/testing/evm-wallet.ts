@@ -10,11 +10,11 @@ import { createUser, putFirst, toIcon, toMockWallet, toRpcError, type MockWallet
 export interface MockEvmWalletOptions extends MockWalletOptions {
   /** Reverse domain name of the wallet (EIP-6963). */
   readonly rdns?: string
-  /** The network it is on, CAIP-2. */
+  /** Its network, CAIP-2. */
   readonly chainId?: string
-  /** Networks it knows, CAIP-2; a switch to another one answers 4902. All by default. */
+  /** Networks it knows, CAIP-2. A switch to another one fails with 4902. Default: all. */
   readonly chains?: readonly string[]
-  /** Node that answers what the wallet itself does not. */
+  /** URL of a node for requests that the wallet does not answer itself. */
   readonly rpcUrl?: string
 }
 
@@ -22,14 +22,14 @@ export interface MockEvmWalletOptions extends MockWalletOptions {
 export interface MockEvmWallet extends MockWallet {
   /** Its EIP-1193 provider. */
   readonly provider: Eip1193Provider
-  /** Moves the wallet to another network, CAIP-2, as its user does. */
+  /** Switches the wallet to another network, CAIP-2, as its user would. */
   switchChain(chainId: string): void
 }
 
-/** Accounts 0 and 1 of the phrase that every local chain funds. */
+/** Accounts 0 and 1 of the mnemonic that local development chains fund. */
 const SECRETS = ['ac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80', '59c6995e998f97a5a0044966f0945389dc9e86dae88c7a8412f4603b6b78690d'].map(hexToBytes)
 
-/** Puts an EVM wallet in the page, which announces itself (EIP-6963) and signs messages with real keys. */
+/** Adds an EVM wallet to the page. It announces itself (EIP-6963) and signs messages with real keys. */
 export function mockEvmWallet({ name = 'Mock EVM Wallet', rdns = `test.${name.toLowerCase().replace(/[^a-z0-9]+/g, '-')}`, icon = toIcon(name), secrets = SECRETS, chainId: first = 'eip155:1', chains, rpcUrl }: MockEvmWalletOptions = {}): MockEvmWallet {
   const keys = secrets.map((secret) => ({ secret, address: toEvmAddress(secret) }))
   const listeners = new Map<string, Set<(value: unknown) => void>>()
@@ -131,7 +131,7 @@ function sign(secret: Uint8Array, hash: Uint8Array): string {
   return `0x${signature.toCompactHex()}${(27 + signature.recovery).toString(16)}`
 }
 
-/** The address of a key, with its checksum (EIP-55). */
+/** Address of a key, with its EIP-55 checksum. */
 function toEvmAddress(secret: Uint8Array): string {
   const plain = bytesToHex(keccak_256(secp256k1.getPublicKey(secret, false).slice(1)).slice(-20))
   const hash = bytesToHex(keccak_256(utf8ToBytes(plain)))

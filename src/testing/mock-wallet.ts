@@ -1,63 +1,63 @@
-/** What a page asked of a mock wallet. */
+/** A request that a page sent to a mock wallet. */
 export interface MockRequest {
   readonly method: string
   readonly params?: unknown
 }
 
-/** How a mock wallet is made. */
+/** Options of a mock wallet. */
 export interface MockWalletOptions {
   /** Name in lists of wallets. */
   readonly name?: string
-  /** Picture in lists of wallets, a data URL. */
+  /** Icon in lists of wallets, a data URL. */
   readonly icon?: string
-  /** Private keys of its accounts, 32 bytes each. Keys known to everybody by default. */
+  /** Private keys of its accounts, 32 bytes each. Default: public test keys. */
   readonly secrets?: readonly Uint8Array[]
 }
 
-/** The user of a mock wallet: decides over its prompts, and acts in the wallet. */
+/** Controls a mock wallet as its user: decides about prompts, and acts in the wallet. */
 export interface MockWallet {
   readonly name: string
   /** Addresses of its accounts; the first is the selected one. */
   readonly addresses: readonly string[]
-  /** What the page asked, in order. */
+  /** Requests of the page, in order. */
   readonly requests: readonly MockRequest[]
-  /** Approves every prompt, as a new wallet does. */
+  /** Approves every prompt (the default). */
   accept(): void
   /** Declines every prompt. */
   reject(): void
-  /** Keeps prompts open. The returned function answers them, and those to come: it approves, or declines with `'reject'`. */
+  /** Keeps prompts pending. The returned function settles them and later ones: approves, or declines with `'reject'`. */
   slow(): (answer?: 'accept' | 'reject') => void
   /** Locks the wallet: the page loses the accounts, and prompts wait until `unlock()`. */
   lock(): void
   unlock(): void
-  /** Selects another account, by its number from 0. */
+  /** Selects another account by index. */
   switchAccount(index: number): void
-  /** Answers a method in place of the wallet; `undefined` gives the wallet's own answer back. What the function throws, the page gets. */
+  /** Overrides the answer to a method; `undefined` restores the wallet's own. The page receives what the function throws. */
   answer(method: string, give: ((params: unknown) => unknown) | undefined): void
-  /** Takes back the permission of the page. */
+  /** Revokes the page's permission. */
   revoke(): void
-  /** Takes the wallet out of the page, with its permission. */
+  /** Removes the wallet from the page, with its permission. */
   remove(): void
 }
 
-/** The parts of a mock wallet that are the same in every family. */
+/** The parts of a mock wallet that all families share. */
 export interface WalletUser extends Omit<MockWallet, 'addresses' | 'remove' | 'switchAccount' | 'name'> {
-  /** Whether the page may see accounts: it has the permission and the wallet is not locked. */
+  /** True when the page may see accounts: it has permission and the wallet is unlocked. */
   readonly open: boolean
-  /** Number of the selected account. */
+  /** Index of the selected account. */
   readonly selected: number
   select(index: number): void
-  /** Records a request and answers it: by `answer()`, or by `act`. */
+  /** Records a request and answers it: with the override of `answer()`, or with `act`. */
   serve<T>(method: string, params: unknown, act: () => T | Promise<T>): Promise<T>
-  /** Asks the user. Throws what wallets of the family throw for a declined prompt. */
+  /** Prompts the user. Throws the namespace's error for a declined prompt. */
   prompt(): Promise<void>
-  /** Gives the page the permission, which stays over reloads of the tab. */
+  /** Grants the page permission, which lasts over reloads of the tab. */
   grant(): void
 }
 
 const PERMISSION = 'wallet-modal-testing.'
 
-/** Creates the user of a wallet. `changed` runs when the page sees other accounts than before. */
+/** Creates the user of a wallet. `changed` runs when the accounts visible to the page change. */
 export function createUser({ id, decline, changed }: { readonly id: string; readonly decline: () => unknown; readonly changed: () => void }): WalletUser {
   const requests: MockRequest[] = []
   const answers = new Map<string, (params: unknown) => unknown>()
@@ -159,28 +159,28 @@ export function toMockWallet(user: WalletUser, { name, listAddresses, stop }: { 
   }
 }
 
-/** A list with the entry at `first` moved to the front. */
+/** Moves the entry at index `first` to the front. */
 export function putFirst<T>(list: readonly T[], first: number): readonly T[] {
   return [list[first]!, ...list.filter((_, index) => index !== first)]
 }
 
-/** The default keys of a family: 32 equal bytes each, so they are public. */
+/** The default keys of a namespace: 32 equal bytes each, hence public. */
 export function toSecrets(secrets: readonly Uint8Array[] | undefined): readonly Uint8Array[] {
   return secrets ?? [1, 2].map((seed) => new Uint8Array(32).fill(seed))
 }
 
-/** A failure as wallets give it: an error with a number. */
+/** An error with a number, as wallets throw it. */
 export function toRpcError(code: number, message: string): Error {
   return Object.assign(new Error(message), { code })
 }
 
-/** A disc on a colour of the name's own, as a data URL. Names that differ in one letter are far apart in colour. */
+/** A disc on a colour derived from the name, as a data URL. Names that differ in one letter get very different colours. */
 export function toIcon(name: string): string {
   const hue = [...name].reduce((sum, letter) => (sum * 31 + letter.codePointAt(0)! * 137) % 360, 7)
   return `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 96 96"><rect width="96" height="96" rx="24" fill="hsl(${hue} 60% 45%)"/><circle cx="48" cy="48" r="22" fill="#fff"/></svg>`)}`
 }
 
-// Kept for the tab, so that a reload of the page finds the permission and another test does not.
+// Stored per tab, so that a reload finds the permission and another test does not.
 function readPermission(id: string): boolean {
   try {
     return sessionStorage.getItem(PERMISSION + id) !== null
@@ -194,6 +194,6 @@ function writePermission(id: string, granted: boolean) {
     if (granted) sessionStorage.setItem(PERMISSION + id, 'granted')
     else sessionStorage.removeItem(PERMISSION + id)
   } catch {
-    // Without storage the permission lasts as long as the page.
+    // Without storage, the permission lasts as long as the page.
   }
 }

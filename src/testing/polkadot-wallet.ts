@@ -14,8 +14,8 @@ const [OPEN, CLOSE] = ['<Bytes>', '</Bytes>'].map(utf8ToBytes) as [Uint8Array, U
 const FIRST_LONG_PREFIX = 64
 
 /**
- * Puts a Polkadot extension in the page (`window.injectedWeb3`), which signs bytes with real ed25519 keys. Payloads of transactions
- * (`signPayload`) need the types of a network: give them with `answer('signPayload', …)`.
+ * Adds a Polkadot extension to the page (`window.injectedWeb3`) that signs bytes with real ed25519 keys. Transaction payloads (`signPayload`)
+ * need the types of a network: provide them with `answer('signPayload', …)`.
  */
 export function mockPolkadotWallet({ name = 'mock-polkadot-wallet', secrets, prefix = 42 }: MockPolkadotWalletOptions = {}): MockWallet {
   const keys = toSecrets(secrets).map((secret, index) => ({ secret, name: `Account ${index + 1}`, address: toAddressText(ed25519.getPublicKey(secret), prefix) }))
@@ -61,7 +61,7 @@ export function mockPolkadotWallet({ name = 'mock-polkadot-wallet', secrets, pre
   return toMockWallet(user, { name, listAddresses: () => list().map(({ address }) => address), stop: () => void delete extensions[name] })
 }
 
-/** Bytes as extensions sign them, so that they cannot be a transaction. */
+/** Wraps bytes like extensions do, so that they cannot be a transaction. */
 function wrap(bytes: Uint8Array): Uint8Array {
   const wrapped = OPEN.every((byte, index) => bytes[index] === byte) && CLOSE.every((byte, index) => bytes[bytes.length - CLOSE.length + index] === byte)
   return wrapped ? bytes : concatBytes(OPEN, bytes, CLOSE)

@@ -6,7 +6,7 @@ import { createStandardWallet, type MockStandardWallet } from './standard-wallet
 
 /** Options of {@link mockSolanaWallet}. */
 export interface MockSolanaWalletOptions extends MockWalletOptions {
-  /** Networks it serves, in the words of the Wallet Standard. */
+  /** Supported networks, with the Wallet Standard's names. */
   readonly chains?: readonly string[]
 }
 
@@ -21,7 +21,7 @@ interface SignInput {
   readonly transaction: Uint8Array
 }
 
-/** Registers a Solana wallet with the page (Wallet Standard), which signs messages, sign-ins and transactions with real keys. */
+/** Registers a Solana wallet with the page (Wallet Standard) that signs messages, sign-ins and transactions with real keys. */
 export function mockSolanaWallet({ name = 'Mock Solana Wallet', secrets, chains = CHAINS, icon }: MockSolanaWalletOptions = {}): MockStandardWallet {
   const keys = toSecrets(secrets).map((secret) => ({ secret, publicKey: ed25519.getPublicKey(secret) }))
   const toAccount = ({ publicKey }: { readonly publicKey: Uint8Array }): StandardAccount => ({ address: toBase58(publicKey), publicKey, chains, features: FEATURES })
@@ -68,12 +68,12 @@ export function mockSolanaWallet({ name = 'Mock Solana Wallet', secrets, chains 
   })
 }
 
-/** Puts the signature of an account into a serialised transaction, legacy or versioned. */
+/** Inserts an account's signature into a serialised transaction, legacy or versioned. */
 function signTransaction(transaction: Uint8Array, { publicKey }: StandardAccount, secret: Uint8Array): Uint8Array {
   const [signatures, start] = readShort(transaction, 0)
   const messageAt = start + signatures * SIGNATURE_BYTES
   const message = transaction.slice(messageAt)
-  // The first byte of a versioned message has its highest bit set; the header of three numbers follows.
+  // The first byte of a versioned message has its highest bit set; three header bytes follow.
   const [, keysAt] = readShort(message, (message[0]! & 0x80 ? 1 : 0) + 3)
   const signer = Array.from({ length: signatures }, (_, index) => index).find((index) => Array.from(publicKey).every((byte, at) => message[keysAt + index * KEY_BYTES + at] === byte))
   if (signer === undefined) throw toRpcError(-32602, 'The account is no signer of the transaction.')
@@ -82,7 +82,7 @@ function signTransaction(transaction: Uint8Array, { publicKey }: StandardAccount
   return signed
 }
 
-/** A number of one to three bytes, seven bits each, and where it ends. */
+/** Decodes a compact-u16 (one to three bytes, seven bits each) and returns its end. */
 function readShort(bytes: Uint8Array, at: number): readonly [value: number, end: number] {
   let value = 0
   for (let index = 0; index < 3; index++) {
@@ -108,7 +108,7 @@ interface SignInFields {
   readonly resources?: readonly string[]
 }
 
-// The text of the Sign In With Solana specification.
+// Text of the Sign In With Solana specification.
 function toSignInText(fields: SignInFields, address: string): string {
   const head = `${fields.domain ?? globalThis.location?.host ?? ''} wants you to sign in with your Solana account:\n${address}`
   const lines = [

@@ -6,15 +6,15 @@ const APP_READY = 'wallet-standard:app-ready'
 
 /** A wallet of the Wallet Standard. */
 export interface MockStandardWallet extends MockWallet {
-  /** The object that is registered with the page. */
+  /** The object registered with the page. */
   readonly wallet: StandardWallet
 }
 
-/** What one family adds to the common features of the Wallet Standard. */
+/** What one namespace adds to the common features of the Wallet Standard. */
 export interface StandardParts {
   readonly namespace: string
   readonly chains: readonly string[]
-  /** Its accounts, the selected one first. */
+  /** Accounts, the selected one first. */
   list(selected: number): readonly StandardAccount[]
   features(user: WalletUser, connect: () => Promise<readonly StandardAccount[]>, listOpen: () => readonly StandardAccount[]): Readonly<Record<string, object>>
 }
@@ -58,7 +58,7 @@ export function createStandardWallet({ name, icon = toIcon(name) }: Pick<MockWal
   return Object.defineProperties({ wallet } as MockStandardWallet, Object.getOwnPropertyDescriptors(mock))
 }
 
-/** Registers a wallet as `@wallet-standard/wallet` does. Returns a function that unregisters it. */
+/** Registers a wallet like `@wallet-standard/wallet` does. Returns a function that unregisters it. */
 function register(wallet: StandardWallet): () => void {
   if (typeof window === 'undefined') return () => undefined
   const stops = new Set<() => void>()

@@ -7,7 +7,7 @@ interface Field {
 }
 type Types = Readonly<Record<string, readonly Field[]>>
 
-/** What `eth_signTypedData_v4` signs (EIP-712). */
+/** Typed data of `eth_signTypedData_v4` (EIP-712). */
 export interface TypedData {
   readonly types: Types
   readonly primaryType: string
@@ -24,7 +24,7 @@ const DOMAIN_FIELDS: readonly Field[] = [
 ]
 const WORD_BYTES = 32
 
-/** The hash that a wallet signs of typed data (EIP-712). */
+/** The EIP-712 hash of typed data. */
 export function hashTypedData({ types: given, primaryType, domain, message }: TypedData): Uint8Array {
   const types = { EIP712Domain: DOMAIN_FIELDS.filter(({ name }) => domain[name] !== undefined), ...given }
   const parts = [hashStruct('EIP712Domain', domain, types), ...(primaryType === 'EIP712Domain' ? [] : [hashStruct(primaryType, message, types)])]
@@ -52,7 +52,7 @@ function encodeType(primary: string, types: Types): string {
 function encodeValue(type: string, value: unknown, types: Types): Uint8Array {
   const [, item] = /^(.*)\[\d*\]$/.exec(type) ?? []
   if (item !== undefined) return keccak_256(concatBytes(...(value as readonly unknown[]).map((one) => encodeValue(item, one, types))))
-  // A struct that is absent is 32 zero bytes.
+  // A missing struct is 32 zero bytes.
   if (types[type]) return value === undefined || value === null ? new Uint8Array(WORD_BYTES) : hashStruct(type, value as Readonly<Record<string, unknown>>, types)
   if (type === 'string') return keccak_256(utf8ToBytes(String(value)))
   if (type === 'bytes') return keccak_256(toBytes(value))

@@ -3,10 +3,13 @@ import { createAccount } from '../../state/account/account.js'
 import { createNativeBalance } from '../../state/account/native-balance.js'
 import type { Core } from '../../state/core.js'
 
-// What stands for an amount that could not be read.
+// Shown instead of an amount that cannot be read.
 const UNKNOWN = '—'
 
-/** Follows the balance of the active account for a button. `draw` is called with its text, with undefined until it is known. Returns a function that stops it. */
+/**
+ * Observes the balance of the active account for a button. Calls `draw` with its text, undefined until it is known. Returns a function that
+ * stops observing.
+ */
 export function followBalance(core: Core, draw: (balance: string | undefined) => void): () => void {
   const account = createAccount(core)
   const { $balance, watch } = createNativeBalance(core, account)

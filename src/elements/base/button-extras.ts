@@ -2,16 +2,16 @@ import { logError } from '../../platform/log.js'
 import type { Core } from '../../state/core.js'
 import { pageButtonIdle } from '../theme/page-button-idle.styles.js'
 
-/** What a button of the page shows once the page is idle. */
+/** Parts of a page button that appear once the page is idle. */
 export interface ButtonExtras {
-  /** The built-in picture of a network or the mark drawn from a name; empty until it is known. */
+  /** The built-in icon of a network, or the icon generated from a name; empty until loaded. */
   findPicture(name: string, chainId?: string): string
   /** The balance of the active account; undefined until it is known. */
   getBalance(): string | undefined
   stop(): void
 }
 
-/** Pictures and the balance for a button: no part of what a page loads first. `redraw` is called when either changes. */
+/** Loads icons and the balance for a button outside the first load. Calls `redraw` when either changes. */
 export function createExtras(core: Core, root: ShadowRoot, redraw: () => void): ButtonExtras {
   const pictures: Record<string, string | undefined> = {}
   let balance: string | undefined
@@ -24,12 +24,12 @@ export function createExtras(core: Core, root: ShadowRoot, redraw: () => void): 
   async function load(key: string, name: string, chainId: string | undefined) {
     const family = core.config.chains.find(({ namespace }) => chainId?.startsWith(`${namespace}:`))
     const marks = await family?.loadMarks?.()
-    // Known wallets and networks have pictures.
+    // Known wallets and networks have built-in icons; only others need a generated one.
     const draw = async () => `data:image/svg+xml,${encodeURIComponent((await import('../../platform/drawn-mark.js')).drawMark(name))}`
     pictures[key] = marks?.[chainId!] ?? (await draw())
     redraw()
   }
-  // Most buttons show none: a chunk of its own.
+  // Separate chunk: most buttons show no balance.
   async function watchBalance() {
     const { followBalance } = await import('./button-balance.js')
     if (stopped) return

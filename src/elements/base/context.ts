@@ -1,17 +1,17 @@
 import { createContext } from '@lit/context'
 import type { State } from '../../state/state.js'
 
-/** What a dialog gives the elements in it. */
+/** What a dialog provides to the elements inside it. */
 export interface DialogContext {
   readonly state: State
-  /** The release of the kit that drew the dialog. */
+  /** Version of the kit that defined the dialog. */
   readonly version: string
-  /** Resolves when a dialog that has closed is off the screen; undefined where none is on its way. Absent: there is no way to wait for. */
+  /** Resolves when a closed dialog has left the screen; undefined if none is leaving. Missing if the dialog has no exit animation. */
   readonly leaving?: () => Promise<void> | undefined
 }
 
 /**
- * The state of the modal an element stands in. One key for every copy of the kit on the page, as tags are shared by them. The
- * value never changes during a modal's life, only the stores in its state.
+ * The context with the state of an element's modal. `Symbol.for`: all copies of the kit on the page share the key, because they share the
+ * tags. The value never changes during a modal's life; only the stores in its state do.
  */
 export const dialogContext = createContext<DialogContext>(Symbol.for('wallet-modal.dialog'))

@@ -3,9 +3,9 @@ import { copyText } from '../../platform/clipboard.js'
 
 const SHOWN_MS = 2500
 
-/** Copies text for a control of its host, and redraws the host while the outcome shows in that control. */
+/** Copies text for a control of its host, and redraws the host while the control shows the outcome. */
 export class CopyController implements ReactiveController {
-  /** How the last copy ended, for as long as the control says so. */
+  /** Outcome of the last copy, while the control shows it. */
   outcome: 'copied' | 'failed' | undefined
   readonly #host: ReactiveControllerHost
   readonly #report: (failure: unknown) => void

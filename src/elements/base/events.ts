@@ -11,7 +11,7 @@ export class WmOpenEvent extends Event {
   }
 }
 
-/** `wm-close`: the modal closes. When the visitor closes it, the event comes first, and `preventDefault()` keeps the modal open. */
+/** `wm-close`: the modal closes. If the visitor closes it, the event is dispatched before, and `preventDefault()` keeps the modal open. */
 export class WmCloseEvent extends Event {
   constructor(
     readonly connected: boolean,
@@ -21,7 +21,7 @@ export class WmCloseEvent extends Event {
   }
 }
 
-/** `wm-connect`: a wallet is connected, now or restored from an earlier visit. */
+/** `wm-connect`: a wallet is connected, either newly or restored from an earlier visit. */
 export class WmConnectEvent extends Event {
   constructor(
     readonly namespace: ChainNamespace,
@@ -34,7 +34,7 @@ export class WmConnectEvent extends Event {
   }
 }
 
-/** `wm-disconnect`: a connection is over; `reason` unless it was the page or the person here. */
+/** `wm-disconnect`: a connection has ended; `reason` is undefined when the page or the visitor ended it. */
 export class WmDisconnectEvent extends Event {
   constructor(
     readonly namespace: ChainNamespace,
@@ -44,7 +44,7 @@ export class WmDisconnectEvent extends Event {
   }
 }
 
-/** `wm-accounts-change`: the wallet offers other accounts; the first is active. */
+/** `wm-accounts-change`: the wallet offers a different list of accounts; the first is active. */
 export class WmAccountsChangeEvent extends Event {
   constructor(
     readonly namespace: ChainNamespace,
@@ -64,21 +64,21 @@ export class WmChainChangeEvent extends Event {
   }
 }
 
-/** `wm-sign-in`: an account is signed in; `session` is the verifier's. */
+/** `wm-sign-in`: an account has signed in; `session` is the verifier's. */
 export class WmSignInEvent extends Event {
   constructor(readonly session: ModalEvents['signIn']) {
     super('wm-sign-in', PUBLIC)
   }
 }
 
-/** `wm-sign-out`: the session of an account is over: signed out, expired, or its wallet disconnected. */
+/** `wm-sign-out`: the session of an account has ended (sign-out, expiry or disconnect). */
 export class WmSignOutEvent extends Event {
   constructor(readonly account: AccountId) {
     super('wm-sign-out', PUBLIC)
   }
 }
 
-/** `wm-error`: something failed; `error.code` says what. */
+/** `wm-error`: a failure; see `error.code`. */
 export class WmErrorEvent extends Event {
   constructor(readonly error: WalletModalError) {
     super('wm-error', PUBLIC)

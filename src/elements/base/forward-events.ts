@@ -2,12 +2,12 @@ import type { WalletModal } from '../../modal/wallet-modal.js'
 import type { ModalEvents } from '../../state/shell/events.js'
 import { WmAccountsChangeEvent, WmChainChangeEvent, WmCloseEvent, WmConnectEvent, WmDisconnectEvent, WmErrorEvent, WmOpenEvent, WmSignInEvent, WmSignOutEvent } from './events.js'
 
-/** An event of a modal that came before the code of its element: the modal, the event's name and its value. */
+/** An event of a modal from before the code of its element was loaded: the modal, the event's name and its value. */
 export type EarlyEvent = readonly [modal: WalletModal, event: keyof typeof MAKERS, value: unknown]
 
 const MAKERS = {
   open: ({ connected }) => new WmOpenEvent(connected),
-  // Before a person closes, the dialog dispatches the cancellable event itself.
+  // If the visitor closes, the dialog has already dispatched the cancellable event.
   close: ({ connected, byPerson }) => (byPerson ? undefined : new WmCloseEvent(connected, false)),
   connect: (e) => new WmConnectEvent(e.namespace, e.account, e.chainId, e.wallet, e.restored),
   disconnect: (e) => new WmDisconnectEvent(e.namespace, e.reason),
@@ -18,7 +18,7 @@ const MAKERS = {
   error: (error) => new WmErrorEvent(error),
 } satisfies { readonly [E in keyof ModalEvents]?: (value: ModalEvents[E]) => Event | undefined }
 
-/** Dispatches a modal's events on its element. Returns the functions that stop it. */
+/** Dispatches a modal's events on its element. Returns functions that stop it. */
 export function forwardEvents(modal: WalletModal, element: HTMLElement): (() => void)[] {
   return (Object.keys(MAKERS) as (keyof typeof MAKERS)[]).map((event) => modal.on(event, (value: unknown) => dispatchEvent(element, event, value)))
 }

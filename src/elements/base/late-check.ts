@@ -1,7 +1,7 @@
-/** How long a page may take to finish what it began with an element. */
+/** Time that a page may take to finish setting up an element. */
 const MOMENT_MS = 1000
 
-/** Checks once, a moment after an element came into the page, whether it has what it needs. */
+/** Checks once, shortly after an element was connected, whether it has what it needs. */
 export class LateCheck {
   readonly #check: () => void
   #timer: ReturnType<typeof setTimeout> | undefined
@@ -9,7 +9,7 @@ export class LateCheck {
   constructor(check: () => void) {
     this.#check = check
   }
-  /** Begins the moment, or begins it anew. */
+  /** Starts the delay, or starts it again. */
   restart(): void {
     this.stop()
     this.#timer = setTimeout(this.#check, MOMENT_MS)

@@ -1,25 +1,25 @@
 import type { CSSResult } from 'lit'
 
-/** How a property meets its attribute, which has the property's name in lower case unless given. */
+/** Relation of a property to its attribute, whose default name is the lower-case name of the property. */
 export interface PropertyOptions {
   readonly attribute?: string | false
   readonly type?: typeof Boolean | typeof Number
-  /** Whether writing the property writes the attribute. */
+  /** True when setting the property sets the attribute. */
   readonly reflect?: boolean
 }
 
-/** The properties that changed since the last update, with their earlier values. */
+/** The properties changed since the last update, with their previous values. */
 export type Changes = ReadonlyMap<PropertyKey, unknown>
 
-// A server has no elements, and imports these modules all the same.
+// A server has no elements but imports these modules.
 const PlainElement = globalThis.HTMLElement ?? (Object as unknown as typeof HTMLElement)
 
 /**
- * What the elements of a page's first load are made from: properties with attributes, one update a turn, and styles in a
- * shadow root. These members behave as those of Lit's ReactiveElement, which the dialog loads and a page with a button need not.
+ * Base class of the elements in a page's first load: properties with attributes, one update for all changes of a task, and styles in a shadow root. These
+ * members behave like those of Lit's ReactiveElement, which only the dialog loads.
  */
 export abstract class LightElement extends PlainElement {
-  /** By property. Written by `property()`, for each class its own. */
+  /** By property name. Filled by `property()`, one map per class. */
   static declare properties: Map<string, PropertyOptions>
   static styles: readonly CSSResult[] = []
   static shadowRootOptions: ShadowRootInit = { mode: 'open' }
@@ -30,13 +30,13 @@ export abstract class LightElement extends PlainElement {
 
   declare renderRoot: ShadowRoot
   hasUpdated = false
-  /** Resolves after the update that is due. */
+  /** Resolves after the pending update. */
   updateComplete: Promise<void>
   #changed = new Map<PropertyKey, unknown>()
   #due = false
   #reflecting = false
   #begin!: (ready: Promise<void> | void) => void
-  /** Properties that the page wrote before the element was defined. */
+  /** Properties that the page set before the element was defined. */
   #early: [string, unknown][] = []
 
   constructor() {
@@ -49,7 +49,7 @@ export abstract class LightElement extends PlainElement {
     }
     this.requestUpdate()
   }
-  /** `ready` holds the first update back until it resolves. */
+  /** Delays the first update until `ready` resolves. */
   connectedCallback(ready?: Promise<void>): void {
     const { shadowRootOptions, styles } = this.constructor as typeof LightElement
     if (!this.renderRoot) {
@@ -64,7 +64,7 @@ export abstract class LightElement extends PlainElement {
     const [name, { type }] = [...(this.constructor as typeof LightElement).properties].find(([name, options]) => toAttribute(name, options) === attribute)!
     Object.assign(this, { [name]: type === Boolean ? value !== null : type === Number && value !== null ? Number(value) : value })
   }
-  /** Asks for an update, after the current turn and once in the page; with a property's name, because it changed. */
+  /** Requests an update in a microtask, once the element is connected. Pass the name of a property that changed. */
   requestUpdate(name?: PropertyKey, old?: unknown): void {
     if (name !== undefined && !this.#changed.has(name)) this.#changed.set(name, old)
     if (this.#due) return
@@ -72,9 +72,9 @@ export abstract class LightElement extends PlainElement {
     const before = this.updateComplete
     this.updateComplete = before.then(() => this.#perform(), () => this.#perform())
   }
-  /** Called before an update; properties written here are part of it. */
+  /** Called before an update. Properties set here are part of it. */
   protected willUpdate(_changed: Changes): void {}
-  /** Draws. Properties written here cause another update. */
+  /** Renders. Properties set here cause another update. */
   protected abstract update(changed: Changes): void
 
   #perform() {

@@ -1,29 +1,29 @@
-/** What a button of the page shows and does. */
+/** What a page button shows. */
 export interface ButtonLook {
   readonly tone: '' | 'plain' | 'plain network' | 'warn' | 'warn network'
   readonly text: string
-  /** Whether the page's own content may stand in for the text. */
+  /** True when the page's own content may replace the text. */
   readonly slotted?: boolean
-  /** Whether the text is an address, whose direction is its own. */
+  /** True when the text is an address and needs its own direction. */
   readonly isolated?: boolean
-  /** Address of a picture that was checked before; empty keeps its place. */
+  /** Checked address of a picture; empty reserves its space. */
   readonly picture?: string | undefined
-  /** A spinner or an exclamation mark instead of a picture. */
+  /** Shown instead of a picture. */
   readonly sign?: 'spinner' | 'alert' | undefined
-  /** Shown before all else. */
+  /** Shown first. */
   readonly lead?: string | undefined
-  /** The texts of this button in all its states, a line each: it is as wide as the widest, and never changes its width. */
+  /** The texts of all states, one per line. The button is as wide as the widest, so that its width never changes. */
   readonly widths: string
   readonly busy: boolean
   readonly disabled: boolean
-  /** The button has no effect, as no modal has come. */
+  /** True when the button has no effect, because there is no modal. */
   readonly inactive: boolean
-  /** The accessible name where it differs from the text. */
+  /** Accessible name, if it differs from the text. */
   readonly label?: string | undefined
   readonly act: () => void
 }
 
-/** Draws a button of the page. By hand, as a template engine would be most of what a page loads before the first click. */
+/** Renders a page button without a template engine, which would be most of what a page loads before the first click. */
 export class PageButton {
   readonly #button = document.createElement('button')
   #act = () => {}
@@ -62,7 +62,7 @@ function toContent({ text, slotted, isolated, picture, sign, lead, widths }: Omi
   if (slotted) words.append(make('slot', '', text))
   const stack = make('span', 'text')
   stack.append(words)
-  // The style sheet draws them, hidden: they are no part of what the button says.
+  // Rendered hidden, by a style sheet, so that they are not part of the button's text.
   stack.dataset['widths'] = widths
   return [...content, stack]
 }

@@ -15,32 +15,32 @@ import { property, state } from './property.js'
 import type { Core } from '../../state/core.js'
 import type { OpenOptions } from '../../state/shell/modal.js'
 
-/** How long a press waits for a modal that the page creates late. */
+/** How long a click waits for a modal that the page creates later. */
 const EARLY_MS = 10_000
 
-/** An element of the page that belongs to one of its modals: follows that modal's stores and opens it. */
+/** A page element that belongs to one of the page's modals: observes the modal's stores and opens it. */
 export abstract class PageElement extends LightElement {
   static override shadowRootOptions: ShadowRootInit = { mode: 'open', delegatesFocus: true }
-  /** Which modal of the page; `default` unless given. */
+  /** Id of the modal. Default: `default`. */
   @property() for = 'default'
-  /** The modal this element belongs to, once it exists. */
+  /** The element's modal, once it exists. */
   @state() protected entry: RegistryEntry | undefined
-  /** No modal has come: the button shows that it has no effect. */
+  /** True when there is no modal; the button then shows that it has no effect. */
   @state() protected inactive = false
-  /** Pictures and the balance, once the page is idle. */
+  /** Icons and balance, once the page is idle. */
   protected extras: ButtonExtras | undefined
   #button: PageButton | undefined
   readonly #late = new LateCheck(() => this.entry || this.#reportMissing())
   #reported = false
-  /** A press before the modal came: what it asked for, and when. */
+  /** A click from before the modal existed: its options and its time. */
   #early: { readonly options: OpenOptions; readonly at: number } | undefined
   #stops: (() => void)[] = []
   #unwatchRegistry: (() => void) | undefined
 
-  /** The stores whose changes redraw this element. */
+  /** Returns the stores whose changes redraw this element. */
   protected abstract toStores(core: Core): readonly ReadableAtom<unknown>[]
 
-  /** What the button shows now. */
+  /** Returns what the button shows. */
   protected abstract toLook(): Omit<ButtonLook, 'inactive'>
 
   override connectedCallback() {
@@ -48,7 +48,7 @@ export abstract class PageElement extends LightElement {
     this.#late.restart()
     this.#unwatchRegistry = watchRegistry(() => this.#bind())
     this.#bind()
-    // Ahead of the click, so that opening feels immediate. Out of the page the element has no modal, so these listeners stay.
+    // Prefetches before the click, so that opening feels immediate. These listeners stay on an element outside the page, which has no modal to prefetch.
     for (const type of ['pointerenter', 'focusin', 'touchstart']) this.addEventListener(type, this.#prefetch, { passive: true })
   }
   override disconnectedCallback() {
@@ -68,18 +68,18 @@ export abstract class PageElement extends LightElement {
     this.#button ??= new PageButton(this.renderRoot)
     this.#button.draw({ ...this.toLook(), inactive: this.inactive })
   }
-  /** The text of a button's key in the modal's language. */
+  /** The button's texts in the modal's language. */
   protected get texts() {
     return this.entry?.core.appearance.$buttons.get()
   }
-  /** Opens the modal; failures reach the page as `wm-error`. */
+  /** Opens the modal. Failures are dispatched as `wm-error`. */
   protected openModal(options: OpenOptions = {}) {
     if (!this.entry) {
       this.#early = { options, at: performance.now() }
       return this.#reportMissing()
     }
     this.entry.modal.open(options).catch(() => {
-      // Reported by the modal itself.
+      // The modal has already reported it.
     })
   }
   #reportMissing(failure: WalletModalError = new WalletModalError('MODAL_MISSING', { details: { id: this.for } })) {
@@ -88,7 +88,7 @@ export abstract class PageElement extends LightElement {
     this.#reported = true
     logError(`<${this.localName}> has no effect. ${failure.message} See ${failure.docs}`)
   }
-  /** The picture of a wallet or network: its own, else a built-in or drawn one; empty until it is known. */
+  /** The picture of a wallet or network: its own, otherwise a built-in or generated one; empty until loaded. */
   protected toPicture(name: string, icon: string | undefined, chainId?: string): string {
     return isImageAddress(icon) ? icon : (this.extras?.findPicture(name, chainId) ?? '')
   }
@@ -129,7 +129,7 @@ export abstract class PageElement extends LightElement {
     )
     this.#stops.push(appearance.$preset.subscribe((preset) => followPreset(this, preset)))
     appearance.readyForButtons().catch(() => {
-      // Logged by the appearance; the button stays in English.
+      // Already logged; the button stays in English.
     })
   }
 }

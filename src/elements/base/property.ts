@@ -3,8 +3,8 @@ import type { LightElement, PropertyOptions } from './light-element.js'
 type Accessor = Required<Pick<PropertyDescriptor, 'get' | 'set'>>
 
 /**
- * Makes a field or an accessor of a light element a property that causes updates, with an attribute.
- * Keeps the name of Lit's decorator: the manifest analyzer recognises properties by it.
+ * Makes a field or accessor of a light element an observed property with an attribute. Named like Lit's decorator, because the manifest
+ * analyzer recognises properties by that name.
  */
 export function property(options: PropertyOptions = {}) {
   // eslint-disable-next-line @typescript-eslint/no-explicit-any -- the compiler passes and takes the descriptor of an accessor, and nothing for a field
@@ -25,12 +25,12 @@ export function property(options: PropertyOptions = {}) {
       },
     }
     Object.defineProperty(prototype, name, descriptor)
-    // Without it the compiler would put the undecorated accessor back.
+    // Without this return value the compiler would restore the undecorated accessor.
     return accessor && descriptor
   }
 }
 
-/** Makes a private field a property that causes updates, without an attribute. */
+/** Makes a private field an observed property without an attribute. */
 export function state() {
   return property({ attribute: false })
 }

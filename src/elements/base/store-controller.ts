@@ -1,7 +1,7 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit'
 import type { ReadableAtom } from 'nanostores'
 
-/** Redraws its host when a store changes, for as long as the host is in the page. */
+/** Redraws its host when a store changes, while the host is connected. */
 export class StoreController<T> implements ReactiveController {
   readonly #host: ReactiveControllerHost
   readonly #find: () => ReadableAtom<T>

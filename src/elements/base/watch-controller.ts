@@ -2,13 +2,13 @@ import type { ReactiveController, ReactiveControllerHost } from 'lit'
 import type { State } from '../../state/state.js'
 
 interface Watched {
-  /** Keeps something fresh until the returned function is called; calls back with each failure. */
+  /** Starts refreshing and returns a function that stops it. Calls back on each failure. */
   readonly watch: (onFailure: () => void) => () => void
-  /** What the toast says of a failure. */
+  /** Text of the toast about a failure. */
   readonly toText: () => string
 }
 
-/** Keeps what its host shows fresh while it shows. The first failure of a visit is a toast; the host itself shows the others. */
+/** Refreshes data of its host while the host is connected. The first failure per visit shows a toast; the host itself shows further ones. */
 export class WatchController implements ReactiveController {
   readonly #host: ReactiveControllerHost & { readonly state: State }
   readonly #watched: Watched

@@ -1,4 +1,4 @@
-/** A key in the search above a list: arrow down or Enter focuses the first row that is not disabled. Enter selects it when the list has no other row. */
+/** Handles a key in the search field above a list: arrow down or Enter focuses the first enabled row. Enter selects it if it is the only row. */
 export function enterRows(event: KeyboardEvent, rows: Iterable<HTMLElement>): void {
   const all = [...rows]
   const first = all.find((row) => !row.hasAttribute('disabled'))

@@ -1,6 +1,6 @@
 import { css } from 'lit'
 
-/** The frame of a field for one line of text, 52 px high unless `--_field` says otherwise: raised, with a ring while it is focused or wrong. Its input has no looks of its own. */
+/** The frame of a one-line text field, 52 px high unless `--_field` is set: raised, with a ring while focused or invalid. Its input is unstyled. */
 export const fieldFrame = css`
   .field {
     display: flex;
@@ -26,7 +26,7 @@ export const fieldFrame = css`
     padding: 0;
     border-radius: inherit;
     background: none;
-    /* Below 16 px iOS zooms the page when the field is focused. */
+    /* Below 16 px, iOS zooms the page when the field is focused. */
     font-size: 16px;
     appearance: none;
   }

@@ -4,13 +4,13 @@ import { directive, Directive, type DirectiveParameters, type Part } from 'lit/d
 const SVG = 'http://www.w3.org/2000/svg'
 const FRAME = { viewBox: '0 0 24 24', fill: 'none', stroke: 'currentColor', 'stroke-width': 2, 'stroke-linecap': 'round', 'stroke-linejoin': 'round', 'aria-hidden': 'true' }
 
-/** An icon's shapes, as Lucide exports them. */
+/** The shapes of an icon, as Lucide exports them. */
 export type IconNode = readonly (readonly [tag: string, attributes: Readonly<Record<string, string | number>>])[]
 
 class IconDirective extends Directive {
   #node: IconNode | undefined
 
-  // For the types of icon(): what is drawn before is update()'s to know.
+  // Only for the parameter types of `icon()`; `update()` renders.
   render(_node: IconNode, _size?: number, _className?: string): unknown {
     return noChange
   }
@@ -22,8 +22,8 @@ class IconDirective extends Directive {
 }
 
 /**
- * A drawn symbol (Lucide) in the colour of the text around it, `size` px each way. Hidden from assistive technology: the button around it has the name.
- * No element of its own: a list has many, and each would cost a shadow root.
+ * A symbol (Lucide) in the colour of the surrounding text, `size` px square. Hidden from assistive technology: the button around it has the
+ * name. A directive instead of an element, because a list has many icons and each would cost a shadow root.
  */
 export const icon = directive(IconDirective)
 

@@ -1,4 +1,4 @@
-/** Assigns a set of elements to each visible row. A row keeps its set while it is visible; the set of a row that left is reused for a new one. */
+/** Assigns a set of elements to each visible row. A row keeps its set while it is visible; the set of a row that is no longer visible is reused. */
 export class RowSlots {
   readonly #slots = new Map<number, number>()
 
@@ -19,7 +19,7 @@ export class RowSlots {
       this.#slots.set(row, slot)
     }
   }
-  /** The set of a row assigned last. */
+  /** The set of a row passed to the last `assign()`. */
   get(row: number): number {
     return this.#slots.get(row)!
   }

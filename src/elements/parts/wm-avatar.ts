@@ -5,13 +5,13 @@ import { customElement } from '../base/custom-element.js'
 import { TurnElement } from '../base/turn-element.js'
 
 /**
- * The picture of an account: the one its owner chose, or one made from the address. The same address always looks the same, two rarely
- * alike. Decoration: the address stands beside it.
+ * The picture of an account: the owner's, or one generated from the address. One address always yields the same picture. Decorative: the
+ * address is beside it.
  */
 @customElement('wm-avatar')
 export class Avatar extends TurnElement {
   @property() address = ''
-  /** Address of the owner's picture, a stranger's text. Until it is loaded, and where it fails, the picture made from `address` shows. */
+  /** URL of the owner's picture, untrusted. While it loads and if it fails, the generated picture is shown. */
   @property() src: string | undefined
   /** px */
   @property({ type: Number }) size = 64
@@ -32,7 +32,7 @@ export class Avatar extends TurnElement {
       src === undefined ? nothing : html`<img src=${src} alt="" width=${this.size} height=${this.size} decoding="async" referrerpolicy="no-referrer" draggable="false" @load=${this.#check} @error=${this.#fail} />`
     }</span>`
   }
-  // A single pixel shows nothing.
+  // A 1×1 picture is a tracking pixel or a placeholder.
   #check = ({ target }: Event) => {
     const { naturalWidth, naturalHeight } = target as HTMLImageElement
     if (naturalWidth * naturalHeight === 1) this.failed = true
@@ -51,7 +51,7 @@ export class Avatar extends TurnElement {
       display: block;
       block-size: 100%;
       border-radius: 50%;
-      /* The colours are the account's mark. */
+      /* The colours identify the account. */
       forced-color-adjust: none;
       background:
         radial-gradient(circle at 30% 22%, oklch(96% 0.06 var(--a) / 70%), transparent 46%),

@@ -7,7 +7,7 @@ import { spinner } from '../theme/spinner.styles.js'
 import { underlay } from '../theme/underlay.styles.js'
 
 /**
- * A button of the screens. Its slot is its name.
+ * A button of the screens.
  * @slot - The label.
  * @csspart button - The button itself.
  */
@@ -16,12 +16,12 @@ export class Button extends TurnElement {
   static override shadowRootOptions: ShadowRootInit = { ...LitElement.shadowRootOptions, delegatesFocus: true }
   @property({ reflect: true }) variant: 'primary' | 'secondary' | 'quiet' = 'secondary'
   @property({ type: Boolean, reflect: true }) disabled = false
-  /** Shows that it is at work; presses are then ignored. */
+  /** Shows a spinner and ignores clicks. */
   @property({ type: Boolean, reflect: true }) busy = false
 
   constructor() {
     super()
-    // A listener on the host sees the click after ours, and may be stopped by it.
+    // A capture listener, so that it runs before other listeners on the host and can stop the click.
     this.addEventListener('click', (event) => {
       if (this.disabled || this.busy) event.stopImmediatePropagation()
     }, { capture: true })

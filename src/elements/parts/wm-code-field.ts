@@ -6,8 +6,8 @@ import { base } from '../theme/base.styles.js'
 import { readCode, toDigits } from './read-code.js'
 
 /**
- * A field for a one-time code, drawn as one box a digit. One real text field lies over the boxes: pasting, the keyboard's offer of a code
- * from a message and screen readers work as in any field. The digits run from left to right in every language.
+ * A field for a one-time code, drawn as one box per digit. One real text field covers the boxes, so that pasting, the keyboard's suggestion of
+ * a code from a message, and screen readers work as in any field. Digits run from left to right in every language.
  * @fires input - The digits changed; read them from `value`.
  * @fires complete - The last missing digit was entered.
  * @csspart box - One of the boxes.
@@ -15,17 +15,17 @@ import { readCode, toDigits } from './read-code.js'
 @customElement('wm-code-field')
 export class CodeField extends TurnElement {
   static override shadowRootOptions: ShadowRootInit = { ...LitElement.shadowRootOptions, delegatesFocus: true }
-  /** The name of the field. */
+  /** Accessible name. */
   @property() label = ''
   @property() value = ''
-  /** How many digits the code has. */
+  /** Number of digits. */
   @property({ type: Number }) length = 6
   /** Marks the code as wrong. */
   @property({ type: Boolean, reflect: true }) invalid = false
-  /** The code is being checked: it stays readable and cannot be changed. */
+  /** True while the code is being checked: it is readable but read-only. */
   @property({ type: Boolean, reflect: true }) busy = false
   @query('input') private input!: HTMLInputElement
-  /** The box that gets the next digit while the field has the focus. */
+  /** Index of the box that gets the next digit while the field is focused. */
   @internal() private at: number | undefined
 
   override connectedCallback() {
@@ -63,7 +63,7 @@ export class CodeField extends TurnElement {
       </div>
     `
   }
-  // The field shows what was typed before this element draws; only a value from outside is written into it.
+  // The field already shows typed digits; only a value set from outside is written to it.
   override updated(changed: PropertyValues<this>) {
     if (changed.has('value') && this.input.value !== this.value) this.#write(this.value, this.value.length)
   }
@@ -76,7 +76,7 @@ export class CodeField extends TurnElement {
   }
   #onInput = () => {
     const caret = toDigits(this.input.value.slice(0, this.input.selectionStart ?? undefined)).length
-    // Autofill may bring the words around the code.
+    // Autofill may insert the words around the code.
     this.#change(readCode(this.input.value, this.length), caret)
   }
   #onPaste = (event: ClipboardEvent) => {
@@ -91,7 +91,7 @@ export class CodeField extends TurnElement {
     const grew = value !== this.value && value.length === this.length
     this.value = value
     this.#write(value, caret)
-    // After the listeners of `input`, which come with the native event.
+    // After the listeners of the native `input` event.
     if (grew) queueMicrotask(() => this.dispatchEvent(new Event('complete', { bubbles: true, composed: true })))
   }
   #onKey = (event: KeyboardEvent) => {
@@ -102,14 +102,14 @@ export class CodeField extends TurnElement {
     event.preventDefault()
     this.#select(to)
   }
-  // The letters of the field do not stand exactly over their boxes: the box under the pointer counts.
+  // The field's letters do not align with the boxes, so the box under the pointer decides.
   #onPointer = ({ clientX }: PointerEvent) => {
     const { selectionStart, selectionEnd } = this.input
     if (this.busy || (selectionEnd ?? 0) - (selectionStart ?? 0) > 1) return
     const { left, width } = this.input.getBoundingClientRect()
     this.#select(Math.floor(((clientX - left) / width) * this.length))
   }
-  /** Puts the caret before a digit and selects it: typing replaces it. */
+  /** Selects one digit, so that typing replaces it. */
   #select(position: number) {
     const last = Math.min(this.value.length, this.length - 1)
     const at = Math.max(0, Math.min(position, last))
@@ -120,7 +120,7 @@ export class CodeField extends TurnElement {
     if (!this.#hasFocus) return
     const { selectionStart, selectionEnd } = this.input
     if (selectionStart === null || selectionEnd === null) return
-    // A selection of several digits is the person's own.
+    // Keeps a selection of several digits, which the user made.
     if (selectionEnd - selectionStart > 1) this.at = undefined
     else if (selectionStart === selectionEnd || this.at !== selectionStart) this.#select(selectionStart)
   }
@@ -159,7 +159,7 @@ export class CodeField extends TurnElement {
           outline: 2px solid Highlight;
         }
       }
-      /* The caret of an empty box. */
+      /* The caret in an empty box. */
       .active:empty::before {
         content: '';
         inline-size: 2px;
@@ -198,7 +198,7 @@ export class CodeField extends TurnElement {
           background: var(--_pressed);
         }
       }
-      /* Over the boxes, so that a press, a long press and the keyboard's offers reach it. Its own letters are not drawn. */
+      /* Covers the boxes, so that clicks, long presses and the keyboard's suggestions reach it. Its text is transparent. */
       input {
         position: absolute;
         inset: 0;
@@ -211,13 +211,13 @@ export class CodeField extends TurnElement {
         color: transparent;
         forced-color-adjust: none;
         caret-color: transparent;
-        /* Below 16 px iOS zooms the page when the field is focused. */
+        /* Below 16 px, iOS zooms the page when the field is focused. */
         font-size: 22px;
         letter-spacing: 1.4em;
         text-indent: 0.8em;
         cursor: text;
       }
-      /* The box that gets the next digit shows the focus. */
+      /* The active box shows the focus instead. */
       input:focus-visible {
         outline: none;
       }

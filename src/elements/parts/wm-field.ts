@@ -9,26 +9,26 @@ import { fieldFrame } from './field-frame.styles.js'
 import { icon, type IconNode } from './icon.js'
 
 /**
- * A field for one line of text, with its mistake below it. Enter submits, as does the arrow at its end where `submitLabel` is given.
+ * A one-line text field with an error message below it. Enter submits, as does the arrow button if `submitLabel` is set.
  * @fires input - The text changed; read it from `value`.
- * @fires submit - The text is to be used.
+ * @fires submit - The text was submitted.
  */
 @customElement('wm-field')
 export class Field extends TurnElement {
   static override shadowRootOptions: ShadowRootInit = { ...LitElement.shadowRootOptions, delegatesFocus: true }
   @property() type: 'email' | 'text' | 'address' = 'text'
-  /** Its name, and what it says while empty. */
+  /** Accessible name and placeholder. */
   @property() label = ''
   @property() value = ''
-  /** What is wrong with the text; empty while nothing is. */
+  /** Error message; empty if there is none. */
   @property() error = ''
-  /** A symbol before the text. */
+  /** Symbol before the text. */
   @property({ attribute: false }) symbol: IconNode | undefined
-  /** Name of the arrow that submits; no arrow without it. */
+  /** Accessible name of the submit arrow; no arrow without it. */
   @property({ attribute: 'submit-label' }) submitLabel = ''
-  /** The arrow shows, and Enter submits. */
+  /** Shows the arrow and lets Enter submit. */
   @property({ type: Boolean }) ready = false
-  /** The text is being used: it stays readable and cannot be changed. */
+  /** True while the text is being processed: it is readable but read-only. */
   @property({ type: Boolean, reflect: true }) busy = false
   @property({ type: Boolean, reflect: true }) disabled = false
   @query('input') private input!: HTMLInputElement
@@ -95,7 +95,7 @@ export class Field extends TurnElement {
       .symbol + input {
         padding-inline-start: 18px;
       }
-      /* An address is written from the left; it stands where the field begins. */
+      /* An address runs left to right but is aligned with the start of the field. */
       :host(:dir(rtl)) input[dir='ltr'] {
         text-align: end;
       }

@@ -4,20 +4,20 @@ import { isImageAddress } from '../../platform/image-address.js'
 import { customElement } from '../base/custom-element.js'
 import { TurnElement } from '../base/turn-element.js'
 
-// Wider or higher pictures are shown whole; others fill the square.
+// Aspect ratios beyond this are shown whole; others fill the square.
 const SQUARE = 1.2
 
 let draw: typeof import('./inline-mark.js').inlineMark | undefined
 
 /**
- * The picture of a wallet or network: a stranger's is always an `<img>`, never markup. Without a picture, or where it fails, the mark
- * drawn from the name, an inline SVG of our own. Until either is there, a plain tile.
+ * The picture of a wallet or network: an untrusted one is always an `<img>`, never markup. Without a picture, or if it fails to load, the icon
+ * generated from the name, an inline SVG. A plain tile until then.
  */
 @customElement('wm-image')
 export class Image extends TurnElement {
-  /** Address of the picture; undefined when there is none, empty while it is not known yet. */
+  /** URL of the picture; undefined if there is none, empty while it is unknown. */
   @property() src: string | undefined
-  /** Whose picture it is; the drawn mark is made from it. */
+  /** Name of the wallet or network, the input of the generated icon. */
   @property() name = ''
   /** px */
   @property({ type: Number }) size = 40
@@ -27,7 +27,7 @@ export class Image extends TurnElement {
 
   override willUpdate(changed: Map<PropertyKey, unknown>) {
     if (changed.has('src')) this.failed = false
-    // An attribute, so that a picture that arrives needs no redraw; removed, so that a reused element never shows the one before.
+    // An attribute, so that a loaded picture needs no redraw. Removed first, so that a reused element never shows the previous picture.
     if (changed.has('src') || changed.has('failed')) this.removeAttribute('loaded')
     if (changed.has('size')) this.style.setProperty('--size', `${this.size}px`)
   }
@@ -36,21 +36,21 @@ export class Image extends TurnElement {
     if (src === '') return nothing
     if (isImageAddress(src) && !this.failed) return html`<img src=${src} alt="" width=${size} height=${size} decoding="async" referrerpolicy="no-referrer" draggable="false" @load=${this.#show} @error=${this.#fail} />`
     if (draw) return draw(this.name)
-    // Most lists need no drawn mark: it is a chunk of its own.
+    // Separate chunk: most lists need no generated icon.
     void import('./inline-mark.js').then(({ inlineMark }) => {
       draw = inlineMark
       this.requestUpdate()
     })
     return nothing
   }
-  // A picture of the cache is complete at once, and shows in the frame of its element, as a drawn mark does.
+  // A cached picture is complete immediately and is shown in the first frame of its element, like a generated icon.
   override updated() {
     if (this.image ? this.image.complete && this.image.naturalWidth > 0 : this.renderRoot.querySelector('svg')) this.#show()
   }
   #show = () => {
     if (this.image) {
       const { naturalWidth, naturalHeight } = this.image
-      // A single pixel shows nothing. Firefox gives an SVG without a size of its own none.
+      // A 1×1 picture shows nothing. Firefox reports no size for an SVG without one.
       if (naturalWidth * naturalHeight === 1) return this.#fail()
       const ratio = naturalWidth / naturalHeight
       this.toggleAttribute('whole', ratio > SQUARE || ratio < 1 / SQUARE)
@@ -74,7 +74,7 @@ export class Image extends TurnElement {
     :host([round]) {
       border-radius: 50%;
     }
-    /* They round their own corners: a clip around them would cost every frame of a scrolling list. */
+    /* Each rounds its own corners: a clip on the parent would cost time in every frame of a scrolling list. */
     img,
     svg {
       display: block;

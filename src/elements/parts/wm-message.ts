@@ -7,14 +7,14 @@ import { view } from '../theme/view.styles.js'
 import { icon, type IconNode } from './icon.js'
 
 /**
- * Stands where a list has nothing to show: a mark, what happened, what to do about it.
+ * Shown instead of an empty list: a symbol, what happened, and what to do about it.
  * @slot - The action, as wide as the message.
  */
 @customElement('wm-message')
 export class Message extends TurnElement {
-  /** The mark's shapes, as Lucide exports them. */
+  /** Shapes of the symbol, as Lucide exports them. */
   @property({ attribute: false }) mark: IconNode = []
-  /** Draws the mark as one of a failure. */
+  /** Styles the symbol as a failure. */
   @property({ type: Boolean, reflect: true }) failed = false
   @property() heading = ''
   @property() text = ''

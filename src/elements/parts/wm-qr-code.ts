@@ -7,30 +7,30 @@ import { base } from '../theme/base.styles.js'
 import { walletConnectMark } from './wallet-connect-mark.js'
 import './wm-image.js'
 
-/** px, of the code at most and of the picture in its middle. */
+/** px; largest size of the code, and size of the picture in its centre. */
 const CODE = 288
 const MARK = 48
-/** px of a module from which on whole ones leave enough of the code: 244 px of the longest usual link. */
+/** px per module. From this size on, rounding down to whole pixels leaves the code large enough: 244 px for the longest usual link. */
 const WHOLE_FROM = 4
-/** px kept free around the picture. */
+/** px of free space around the picture. */
 const MARK_MARGIN = 5
-/** Modules of a corner's finder pattern. */
+/** Modules per side of a finder pattern. */
 const FINDER = 7
 
 /**
- * A text as a QR code: rounded modules, dark on light in every theme, as cameras expect. A tile of the same size stands in
- * until there is a text. A seventh of the code may be unreadable, and the picture covers a fifteenth: a quarter would cost more than it gives,
- * as its smaller modules, blurred where they fall between pixels, were what readers failed on.
+ * A text as a QR code: rounded modules, dark on light in every theme, as cameras expect. A tile of the same size until there is a text. Error
+ * correction of level M covers a seventh of the code; the picture hides a fifteenth. Level Q would need smaller modules, which blur between
+ * pixels and made readers fail.
  * @csspart tile - The light tile.
  */
 @customElement('wm-qr-code')
 export class QrCode extends TurnElement {
-  /** What it says; undefined while it is not known yet. */
+  /** Text of the code; undefined while unknown. */
   @property() value: string | undefined
-  /** Picture in the middle, and whose it is; the mark of WalletConnect without a name. */
+  /** Picture in the centre and its name; the WalletConnect logo without a name. */
   @property() image: string | undefined
   @property() name = ''
-  /** What it is for, for those who cannot see it. */
+  /** Accessible name. */
   @property() label = ''
   #path = ''
   #finders: readonly (readonly [number, number])[] = []
@@ -60,7 +60,7 @@ export class QrCode extends TurnElement {
   #encode(value: string) {
     const { data, size } = encode(value, { ecc: 'M', border: 0 })
     const far = size - FINDER
-    // Whole pixels of the screen: a fine screen has steps between those of CSS.
+    // Snaps to whole device pixels, which are fractions of a CSS pixel on dense screens.
     const step = 1 / Math.max(1, Math.floor(devicePixelRatio))
     const whole = Math.floor(CODE / size / step) * step
     this.#size = size
@@ -98,7 +98,7 @@ export class QrCode extends TurnElement {
       .mark {
         grid-area: 1 / 1;
       }
-      /* Four modules of light around it. */
+      /* Quiet zone of four modules. */
       .tile > svg {
         max-inline-size: calc(100% - 32px);
         block-size: auto;
@@ -141,7 +141,7 @@ export class QrCode extends TurnElement {
   ]
 }
 
-/** Strokes along rows and columns: neighbours flow together, single modules become dots. */
+/** Draws strokes along rows and columns: adjacent modules merge, single modules become dots. */
 function toPath(size: number, isDrawn: (x: number, y: number) => boolean): string {
   let path = ''
   for (let line = 0; line < size; line++) {

@@ -8,11 +8,11 @@ import { turning } from '../theme/spinner.styles.js'
 import { icon, type IconNode } from './icon.js'
 import './wm-image.js'
 
-/** Names of more letters may be cut; a pointer on them shows the whole. */
+/** Names longer than this may be truncated; a tooltip shows the whole name. */
 const LONG = 40
 
 /**
- * One choice in a list: picture, name, tag. A real button, or a real link where `href` is given.
+ * One choice in a list: picture, name, tag. A native button, or a native link if `href` is set.
  * @slot end - After the tag; a link shows there that it leads elsewhere.
  * @csspart row - The button or link.
  */
@@ -24,24 +24,24 @@ export class Row extends TurnElement {
   @property() tag: string | undefined
   @property({ reflect: true }) tone: 'plain' | 'good' | 'accent' | 'quiet' = 'plain'
   @property() image: string | undefined
-  /** A symbol instead of a picture, for a choice that is ours. */
+  /** A symbol instead of a picture, for the kit's own choices. */
   @property({ attribute: false }) icon: IconNode | undefined
   @property({ type: Boolean, attribute: 'round-image' }) roundImage = false
-  /** The symbol points in the direction of reading. */
+  /** Mirrors the symbol in right-to-left languages. */
   @property({ type: Boolean, reflect: true }) mirrored = false
   @property({ type: Boolean, reflect: true }) disabled = false
-  /** Turns the symbol while the chosen action runs. Presses are then ignored; unlike `disabled` it keeps the focus. */
+  /** Rotates the symbol while the chosen action runs. Clicks are then ignored; unlike `disabled`, the row keeps the focus. */
   @property({ type: Boolean, reflect: true }) busy = false
-  /** Marks the choice that holds now. */
+  /** Marks the current choice. */
   @property({ type: Boolean, reflect: true }) current = false
-  /** Opens this address in a new tab. The caller has checked it. */
+  /** Opens this URL in a new tab. The caller has checked it. */
   @property() href: string | undefined
-  /** Said after the label of a link: that it opens elsewhere. */
+  /** Read after the label of a link: says that it opens elsewhere. */
   @property({ attribute: 'link-note' }) linkNote = ''
 
   constructor() {
     super()
-    // The capture listener of the host runs before the listeners that the screens add.
+    // The capture listener of the host runs before the listeners that screens add.
     this.addEventListener('click', (event) => {
       if (this.busy) event.stopImmediatePropagation()
     }, { capture: true })
@@ -72,7 +72,7 @@ export class Row extends TurnElement {
       }
       .row {
         display: flex;
-        /* Where the name would get no place beside its tag, the tag stands below it. */
+        /* If the tag leaves no space for the name, it wraps below it. */
         flex-wrap: wrap;
         align-items: center;
         gap: 0 12px;
@@ -129,7 +129,7 @@ export class Row extends TurnElement {
       }
       .label,
       .detail {
-        /* A text sits on the side of the row's direction and is cut at the end of its own. */
+        /* A text is aligned by the row's direction and truncated at its own end. */
         display: flex;
       }
       .label bdi {

@@ -11,17 +11,17 @@ import { fieldFrame } from './field-frame.styles.js'
 import { icon } from './icon.js'
 
 /**
- * A field to search a list with. `/` anywhere in the modal focuses it.
+ * A field to search a list. `/` anywhere in the modal focuses it.
  * @fires input - The words changed; read them from `value`.
  */
 @customElement('wm-search')
 export class SearchField extends TurnElement {
   static override shadowRootOptions: ShadowRootInit = { ...LitElement.shadowRootOptions, delegatesFocus: true }
-  /** Its name, and what it says while empty. */
+  /** Accessible name and placeholder. */
   @property() label = ''
   @property({ attribute: 'clear-label' }) clearLabel = ''
   @property() value = ''
-  /** The words are being looked for elsewhere, such as at a server. */
+  /** True while a search outside the page runs, such as at a server. */
   @property({ type: Boolean }) busy = false
   @query('input') private input!: HTMLInputElement
   #page: EventTarget | undefined
@@ -60,7 +60,7 @@ export class SearchField extends TurnElement {
     this.input.focus()
     this.dispatchEvent(new Event('input', { bubbles: true, composed: true }))
   }
-  // Escape first empties the field, then closes.
+  // Escape clears the field first; the next one closes.
   #onKey = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || this.value === '') return
     event.preventDefault()
@@ -103,7 +103,7 @@ export class SearchField extends TurnElement {
   ]
 }
 
-/** The element of the page that everything here stands in: keys pressed outside of it are not ours. */
+/** The page element that contains the whole modal. Keys pressed outside it are ignored. */
 function findOutermostHost(element: Element): Element {
   let at = element
   for (let root = at.getRootNode(); root instanceof ShadowRoot; root = at.getRootNode()) at = root.host

@@ -4,26 +4,26 @@ import { customElement } from '../base/custom-element.js'
 import { TurnElement } from '../base/turn-element.js'
 import { base } from '../theme/base.styles.js'
 
-/** One of several ways to look at the same thing. */
+/** One tab. */
 export interface Tab {
   readonly id: string
   readonly label: string
 }
 
 /**
- * A row of tabs; the arrow keys move along it, Home and End to its ends.
- * @fires change - Another tab is selected; `selected` says which.
+ * A row of tabs. Arrow keys move between tabs; Home and End go to the first and last.
+ * @fires change - Another tab was selected; see `selected`.
  * @csspart tab - One tab.
  */
 @customElement('wm-tabs')
 export class Tabs extends TurnElement {
   static override shadowRootOptions: ShadowRootInit = { ...LitElement.shadowRootOptions, delegatesFocus: true }
   @property({ attribute: false }) tabs: readonly Tab[] = []
-  /** `id` of the tab that shows. */
+  /** `id` of the selected tab. */
   @property() selected = ''
-  /** What the tabs choose between. */
+  /** Accessible name of the choice. */
   @property() label = ''
-  /** Each tab is as wide as its word, for more tabs than fit at equal widths. */
+  /** Makes each tab as wide as its word, for more tabs than fit at equal widths. */
   @property({ type: Boolean, reflect: true }) fitted = false
 
   override render() {

@@ -9,7 +9,7 @@ import './wm-image.js'
 const BADGE = svg`<path d="M12 1.5 15 4l3.900-.500.700 3.800 3.400 2-1.700 3.500 1.700 3.500-3.400 2-.700 3.800-3.900-.500-3 2.500-3-2.500-3.900.500-.700-3.800-3.400-2L2.700 12 1 8.500l3.400-2L5.100 2.700 9 3.200Z" /><path class="check" d="m8 12.200 2.800 2.800 5.400-5.600" />`
 
 /**
- * One choice in a grid: a picture over a name. A real button; without a name, the place of one to come.
+ * One choice in a grid: a picture above a name. A native button; without a name, a placeholder.
  * @csspart tile - The button.
  */
 @customElement('wm-tile')
@@ -17,14 +17,14 @@ export class Tile extends TurnElement {
   static override shadowRootOptions: ShadowRootInit = { ...LitElement.shadowRootOptions, delegatesFocus: true }
   @property() label: string | undefined
   @property() image: string | undefined
-  /** What the mark on the picture says; no mark without it. */
+  /** Text of the badge on the picture; no badge without it. */
   @property() badge: string | undefined
-  /** Whether Tab stops here; of a grid's tiles only one does. */
+  /** True for the one tile of a grid that Tab reaches. */
   @property({ attribute: false }) tabbable = true
 
   override render() {
     if (this.label === undefined) return html`<div class="tile"><div class="picture skeleton"></div><div class="line skeleton"></div></div>`
-    // Always the same elements: a tile is drawn anew for another wallet many times while a list moves.
+    // The template always has the same elements, because a tile is redrawn for other wallets many times while a list scrolls.
     return html`<button class="tile" part="tile" type="button" tabindex=${this.tabbable ? 0 : -1}>
       <wm-image .src=${this.image} .name=${this.label} size="56"></wm-image>
       <svg class="badge" ?hidden=${!this.badge} viewBox="0 0 24 24" aria-hidden="true">${BADGE}</svg>

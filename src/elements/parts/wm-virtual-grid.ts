@@ -9,57 +9,57 @@ import { base } from '../theme/base.styles.js'
 import { RowSlots } from './row-slots.js'
 
 const ROW_PX = 104
-// The grid draws its first rows for this size, because measuring itself would force a layout. It is the size in a card that is neither narrow nor low.
+// Assumed size of the grid for the first render, because measuring would force a layout. It is the size in a card of the usual width and height.
 const FIRST_SIZE = { clientWidth: 0, clientHeight: 5 * ROW_PX }
 const NARROW_PX = 328
-// A page of 320 px at twice its size.
+// A page of 320 px at 200 % zoom.
 const TINY_PX = 200
 const OVERSCAN_ROWS = 2
-// The next page is asked for while so many rows below what is in sight are left.
+// The next page is requested when this many rows remain below the visible ones.
 const NEAR_END_ROWS = 2
 const AT_REST_MS = 150
-// Above this scrolling speed pictures cannot be recognised, and fetching them would delay the next frame.
+// Above this scroll speed pictures cannot be recognised, and requesting them would delay the next frame.
 const FAST_PX_PER_MS = 1
 const FAST_PX_PER_FRAME = 40
 const PICTURED_ROWS_PER_FRAME = 1
 
-/** How an item is drawn now. */
+/** How an item is drawn. */
 export interface Drawing {
-  /** Whether Tab stops here. */
+  /** True for the one item that Tab reaches. */
   readonly tabbable: boolean
-  /** Whether its picture is worth fetching yet. */
+  /** True when the item's picture should be loaded. */
   readonly pictured: boolean
 }
 
 /**
- * A grid of any length that only holds the rows in sight: scrolls by itself, rows are reused, arrow keys move in it.
+ * A grid of any length that renders only visible rows: it scrolls, reuses rows, and moves the focus with arrow keys.
  * @slot - What follows the last row.
- * @fires near-end - The person comes close to the last row.
+ * @fires near-end - The visible rows come close to the last one.
  */
 @customElement('wm-virtual-grid')
 export class VirtualGrid extends TurnElement {
-  /** How many there are. */
+  /** Number of items. */
   @property({ type: Number }) count = 0
-  /** How many places after them stand for what is to come. */
+  /** Number of placeholders after them. */
   @property({ type: Number }) pending = 0
   @property() label = ''
   @property({ attribute: false }) draw: (index: number, drawing: Drawing) => TemplateResult = () => html``
-  /** px from the top to begin at. */
+  /** Initial scroll position in px. */
   @property({ attribute: false }) start = 0
   @internal() private columns = 4
   @internal() private first = 0
   @internal() private last = 0
-  /** The item Tab stops at. */
+  /** The item that Tab reaches. */
   @internal() private active = 0
   readonly #slots = new RowSlots()
   #rows: readonly number[] = []
-  /** The last row a person sees of. */
+  /** The last visible row. */
   #inSight = 0
   #pictured: ReadonlySet<number> = new Set()
   #observer: ResizeObserver | undefined
-  /** Names come first: rows out of sight and pictures wait until those in sight are painted and the screen has come in. */
+  /** Names first: rows out of view and pictures wait until the visible rows are painted and the screen's transition has ended. */
   #painted = false
-  /** Set while the list moves. */
+  /** Set while the list scrolls. */
   #moving: ReturnType<typeof setTimeout> | undefined
   #fast = false
   #before = { top: 0, at: 0 }
@@ -96,11 +96,11 @@ export class VirtualGrid extends TurnElement {
   override updated() {
     if (this.isNearEnd) this.dispatchEvent(new Event('near-end'))
   }
-  /** Whether what is in sight comes close to the last item. */
+  /** True when the visible rows are close to the last item. */
   get isNearEnd(): boolean {
     return (this.#inSight + 1 + NEAR_END_ROWS) * this.columns >= this.count
   }
-  /** Puts the keyboard on the item Tab stops at; false when there is none. */
+  /** Focuses the item that Tab reaches. Returns false if there is none. */
   focusActive(): boolean {
     if (this.count === 0) return false
     void this.#move(this.active)
@@ -143,15 +143,15 @@ export class VirtualGrid extends TurnElement {
   #toRows(): number[] {
     const rows: number[] = []
     for (let row = this.first; row <= this.last; row++) rows.push(row)
-    // The row with the keyboard in it stays, wherever it is.
+    // The focused row is kept wherever it is.
     const held = this.shadowRoot?.activeElement ? Math.floor(this.active / this.columns) : -1
     if (held >= 0 && held < this.first) rows.unshift(held)
     else if (held > this.last) rows.push(held)
     this.#slots.assign(rows)
-    // Moving elements about in the tree costs more than drawing them, and takes the keyboard away: their order is put right at rest.
+    // Moving elements in the tree costs more than redrawing them and loses the focus, so their order is corrected once the list is at rest.
     return this.#moving === undefined && held < 0 ? rows : rows.sort((a, b) => this.#slots.get(a) - this.#slots.get(b))
   }
-  /** Chooses the rows whose pictures may be there: those that had them, and a few more each frame, unless the list flies by. */
+  /** Chooses the rows that may load pictures: those that already have them, and a few more per frame, unless the list scrolls fast. */
   #picture() {
     const shown = this.#rows.filter((row) => this.#pictured.has(row))
     const bare = this.#rows.filter((row) => !this.#pictured.has(row)).sort((a, b) => a - b)
@@ -166,7 +166,7 @@ export class VirtualGrid extends TurnElement {
     const top = this.hasUpdated ? this.scrollTop : this.start
     const rows = this.#countRows()
     this.#inSight = Math.floor((top + height) / ROW_PX)
-    // Always as many rows, so that one comes exactly when one goes.
+    // The number of rows is constant, so that each row that leaves is reused for one that enters.
     const overscan = this.#painted ? OVERSCAN_ROWS : 0
     const held = Math.ceil(height / ROW_PX) + (this.#painted ? 1 : 0) + 2 * overscan
     this.first = Math.max(0, Math.min(Math.floor(top / ROW_PX) - overscan, rows - held))
@@ -220,11 +220,11 @@ export class VirtualGrid extends TurnElement {
         overflow: hidden auto;
         overscroll-behavior: contain;
         scrollbar-width: thin;
-        /* Where a scroll bar takes room, the places keep their width when it appears. */
+        /* If a scroll bar takes space, the items keep their width when it appears. */
         scrollbar-gutter: stable;
         scrollbar-color: var(--_line) transparent;
       }
-      /* Only places: there is nothing to scroll to, and Tab does not stop here. */
+      /* Placeholders only: nothing to scroll to, and Tab does not stop here. */
       :host([empty]) {
         overflow: hidden;
       }

@@ -9,37 +9,37 @@ import { groupHeading } from '../theme/group-heading.styles.js'
 import { RowSlots } from './row-slots.js'
 
 const OVERSCAN_PX = 180
-// Drawing two rows costs little more than drawing one: most of a frame's work does not depend on how many rows are new in it.
+// Drawing two rows costs little more than one: most of a frame's work does not depend on the number of new rows.
 const ROWS_AT_ONCE = 2
 const AT_REST_MS = 150
-// The next page is asked for while so much below what is in sight is left.
+// The next page is requested when this much remains below the visible part.
 const NEAR_END_PX = 600
 
 /**
- * A list of any length whose rows may differ in height, known before they are drawn: scrolls by itself and only holds the rows in sight.
+ * A list of any length whose rows may differ in height, known before they are drawn. It scrolls and renders only visible rows.
  * @slot - What follows the last row.
- * @fires near-end - The visitor comes close to the last row.
- * @fires rest - The rows in sight (`rowsInSight`) have stopped moving, or are new.
+ * @fires near-end - The visible rows come close to the last one.
+ * @fires rest - The visible rows (`rowsInSight`) have stopped moving, or are new.
  */
 @customElement('wm-virtual-list')
 export class VirtualList extends TurnElement {
   /** Height of each row, px. */
   @property({ attribute: false }) heights: readonly number[] = []
   @property() label = ''
-  /** A row; its template has the role of a list item where it is one. A row is drawn again when this is another function. */
+  /** Draws a row; its template has the list item role where needed. Rows are redrawn when this function is replaced. */
   @property({ attribute: false }) draw: (index: number) => TemplateResult = () => html``
   /** Styles of what `draw` returns. */
   @property({ attribute: false }) rowStyles: readonly CSSResultOrNative[] = []
-  /** A text that rows may point to with `aria-describedby="note"`. */
+  /** A text that rows may reference with `aria-describedby="note"`. */
   @property() note = ''
   @internal() private first = 0
   @internal() private last = -1
   readonly #slots = new RowSlots()
-  /** Where each row begins, and the end of the last one. */
+  /** Top of each row, then the end of the last one. */
   #tops: readonly number[] = [0]
   #observer: ResizeObserver | undefined
   #held = -1
-  /** How many rows are there: never fewer than before, so that none is made or removed while the list moves. */
+  /** Number of rendered rows. It never shrinks, so that no element is created or removed while the list scrolls. */
   #count = 0
   #moving: ReturnType<typeof setTimeout> | undefined
 
@@ -70,20 +70,20 @@ export class VirtualList extends TurnElement {
     if (this.isNearEnd) this.dispatchEvent(new Event('near-end'))
     if (changed.has('heights') && this.#moving === undefined) this.dispatchEvent(new Event('rest'))
   }
-  /** The rows of which something is in sight. */
+  /** The rows that are at least partly visible. */
   get rowsInSight(): readonly number[] {
     const first = this.#findRow(this.scrollTop)
     const last = Math.min(this.#findRow(this.scrollTop + this.clientHeight), this.heights.length - 1)
     return Array.from({ length: last - first + 1 }, (_, index) => first + index)
   }
-  /** Whether what is in sight comes close to the last row. */
+  /** True when the visible part is close to the last row. */
   get isNearEnd(): boolean {
     return this.#tops.at(-1)! - this.scrollTop - this.clientHeight < NEAR_END_PX
   }
   override render() {
     const rows = this.#toRows()
     this.#slots.assign(rows)
-    // Rows are reused where they stand: moving elements in the tree costs more than drawing them.
+    // Rows are reused in place: moving elements in the tree costs more than redrawing them.
     const drawn = this.#held < 0 ? [...rows].sort((a, b) => this.#slots.get(a) - this.#slots.get(b)) : rows
     return html`
       <div class="rows" role="list" aria-label=${this.label} .style=${`block-size: ${this.#tops.at(-1)}px`} @focusin=${this.#onFocus} @focusout=${() => (this.#held = -1)}>
@@ -96,7 +96,7 @@ export class VirtualList extends TurnElement {
   #toRows(): number[] {
     const rows: number[] = []
     for (let row = this.first; row <= Math.min(this.last, this.heights.length - 1); row++) rows.push(row)
-    // The row with the keyboard in it stays, wherever it is.
+    // The focused row is kept wherever it is.
     if (this.#held >= 0 && this.#held < this.heights.length && !rows.includes(this.#held)) rows.push(this.#held)
     return rows
   }
@@ -106,7 +106,7 @@ export class VirtualList extends TurnElement {
     this.first = first - (first % ROWS_AT_ONCE)
     const needed = this.#findRow(scrollTop + clientHeight + OVERSCAN_PX) - this.first + 1
     this.#count = Math.max(this.#count, needed + (needed % ROWS_AT_ONCE))
-    // At the end of the list the rows above it stay.
+    // At the end of the list the rows above it stay rendered.
     this.first = Math.max(0, Math.min(this.first, this.heights.length - this.#count))
     this.last = this.first + this.#count - 1
   }
@@ -118,7 +118,7 @@ export class VirtualList extends TurnElement {
     }, AT_REST_MS)
     this.#measure()
   }
-  /** The row at a height. */
+  /** The row at a scroll offset. */
   #findRow(top: number): number {
     let low = 0
     let high = Math.max(0, this.heights.length - 1)
@@ -144,7 +144,7 @@ export class VirtualList extends TurnElement {
         scrollbar-width: thin;
         scrollbar-color: var(--_line) transparent;
         contain: strict;
-        /* Opaque: Chromium then scrolls the drawn picture, and draws only what comes into sight. Otherwise it draws the whole list again in every frame. */
+        /* Opaque: Chromium then scrolls the painted layer and paints only what becomes visible. Otherwise it repaints the whole list in every frame. */
         background: var(--_surface);
       }
       .rows {

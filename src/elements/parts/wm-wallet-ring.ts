@@ -9,12 +9,12 @@ import { base } from '../theme/base.styles.js'
 import { icon } from './icon.js'
 import './wm-image.js'
 
-/** How far an act of the wallet is. */
+/** Progress of a wallet action. */
 export type RingState = 'idle' | 'waiting' | 'declined' | 'failed' | 'done'
 
 const BADGES = { declined: X, failed: TriangleAlert, done: Check }
 
-/** A wallet's picture, large, with a ring that shows how far it is. Decoration: the words beside it say the same. */
+/** A large wallet picture with a ring that shows the progress. Decorative: the text beside it says the same. */
 @customElement('wm-wallet-ring')
 export class WalletRing extends TurnElement {
   @property() image: string | undefined
@@ -23,7 +23,7 @@ export class WalletRing extends TurnElement {
 
   override willUpdate(changed: PropertyValues<this>) {
     if (!changed.has('state') || !this.hasUpdated) return
-    // The ring closes from where its arc is on its way round.
+    // The ring closes from the current position of its rotating arc.
     const arc = this.renderRoot.querySelector('.arc')
     if (arc) this.style.setProperty('--at', getComputedStyle(arc).strokeDashoffset)
   }

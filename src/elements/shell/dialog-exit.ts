@@ -6,34 +6,34 @@ import type { Leaving } from './dialog-leave.js'
 
 interface Elements {
   readonly dialog: HTMLDialogElement
-  /** Holds the card, and moves. */
+  /** Contains the card, and is animated. */
   readonly frame: HTMLElement
 }
 
-/** Opens and closes the native dialog. The movement off the screen is a chunk of its own; until it has come the dialog closes at once. */
+/** Opens and closes the native dialog. The exit animation is a separate chunk; until it is loaded the dialog closes immediately. */
 export class DialogExit {
   readonly #find: () => Elements
   readonly #report: (failure: unknown) => void
   #startLeaving: typeof import('./dialog-leave.js').startLeaving | undefined
-  /** The way off the screen, with its elements: the dialog may have been drawn anew in the page meanwhile. */
+  /** The exit in progress with its elements; the dialog may have been rendered again since. */
   #leaving: Leaving | undefined
 
   constructor(find: () => Elements, report: (failure: unknown) => void) {
     this.#find = find
     this.#report = report
   }
-  /** Resolves when a frame without the dialog is painted; undefined where it is not on its way off the screen. */
+  /** Resolves when a frame without the dialog is painted; undefined if no exit is in progress. */
   get done(): Promise<void> | undefined {
     return this.#leaving?.done
   }
-  /** Fetches the movement; needed once the dialog shows. */
+  /** Loads the exit animation, which is needed once the dialog is open. */
   prepare(): void {
     import('./dialog-leave.js').then(
       ({ startLeaving }) => (this.#startLeaving = startLeaving),
       (failure) => this.#report(toError(failure, 'VIEW_FAILED')),
     )
   }
-  /** Closes the dialog. With `farewell` it shows for a moment more, until a press or Escape. */
+  /** Closes the dialog. With `farewell` it stays visible briefly, until a click or Escape. */
   start({ farewell }: { readonly farewell: boolean }): void {
     const { dialog, frame } = this.#find()
     if (!this.#startLeaving || document.hidden || !('popover' in dialog)) {
@@ -47,20 +47,20 @@ export class DialogExit {
       if (this.#leaving === leaving) this.#leaving = undefined
     })
   }
-  /** Ends the movement; what is left of it is off the screen at once. */
+  /** Ends the exit immediately and removes what is left of it. */
   end(): void {
     const leaving = this.#leaving
     this.#leaving = undefined
     leaving?.end()
   }
-  /** Opens the dialog, from where it is where it was on its way out. */
+  /** Opens the dialog, starting from its current position if it was leaving. */
   open(): void {
     const comeBack = this.#leaving?.keepLook()
     this.end()
     const { dialog, frame } = this.#find()
     dialog.showModal()
     comeBack?.()
-    // The movement begins with the frame that is painted next.
+    // The animation starts with the next painted frame.
     holdIdle(afterPaint().then(() => afterMotion(frame)))
   }
 }

@@ -3,9 +3,9 @@ import { afterPaint } from '../../platform/after-paint.js'
 const EXIT_MS = 120
 const EXIT_EASE = 'cubic-bezier(0.4, 0, 1, 1)'
 const RETURN_MS = 200
-/** How long an approved wallet shows its check before the dialog leaves: with the exit 600 ms. */
+/** How long an approved wallet shows its check mark before the dialog leaves: 600 ms including the exit. */
 const FAREWELL_MS = 480
-/** How much later than its animation an exit ends where the browser draws no frames. */
+/** Delay after which an exit counts as finished in a browser that draws no frames. */
 const LATE_MS = 100
 
 interface Look {
@@ -14,29 +14,32 @@ interface Look {
   readonly backdrop: string
 }
 
-/** The way of a closed dialog off the screen. */
+/** The exit of a closed dialog. */
 export interface Leaving {
-  /** Resolves when the dialog is off the screen, and a frame without it is painted. */
+  /** Resolves when the dialog has left the screen and a frame without it is painted. */
   readonly done: Promise<void>
-  /** Ends the movement; what is left of it is off the screen at once. */
+  /** Ends the exit immediately and removes what is left of it. */
   end(): void
-  /** Keeps how the dialog looks now; the function it gives moves an opened dialog from there to its place. undefined where it is off the screen. */
+  /**
+   * Captures the current look of the dialog. The returned function animates an opened dialog from there to its place. Undefined if the dialog
+   * is off the screen.
+   */
   keepLook(): (() => void) | undefined
 }
 
 /**
- * Closes a dialog and takes it off the screen. It is closed for the page at once: nothing is inert and the focus is free. What a person
- * sees stays in the top layer as a popover until the movement is over. With `farewell` it shows for a moment more, until a press or Escape.
+ * Closes a dialog and animates it off the screen. For the page it is closed immediately: nothing is inert and the focus is free. The visible
+ * part stays in the top layer as a popover until the animation ends. With `farewell` it stays visible briefly, until a click or Escape.
  */
 export function startLeaving(dialog: HTMLDialogElement, frame: HTMLElement, farewell: boolean): Leaving {
   const { done, resolve } = toPending()
   const listening = new AbortController()
   let ended = false
   const from = readLook(dialog, frame)
-  // It keeps its boxes between the dialog and the popover: without them the browser would compute all its styles anew.
+  // Keeps the boxes between dialog and popover: without them the browser would recompute all of its styles.
   dialog.classList.add('leaving')
   dialog.close()
-  // Inert while it becomes a popover, as a dialog that shows takes the focus.
+  // Inert while it becomes a popover, because a dialog takes the focus when it is shown.
   dialog.inert = true
   dialog.ariaModal = 'false'
   dialog.popover = 'manual'
@@ -53,7 +56,7 @@ export function startLeaving(dialog: HTMLDialogElement, frame: HTMLElement, fare
     window.addEventListener('pointerdown', skip, { signal, capture: true })
     window.addEventListener('keydown', (event) => {
       if (event.key !== 'Escape') return
-      // The press is for the modal, which a person sees, and not for the page below it.
+      // The click belongs to the visible modal, not to the page below it.
       event.preventDefault()
       event.stopPropagation()
       skip()
@@ -97,13 +100,13 @@ export function startLeaving(dialog: HTMLDialogElement, frame: HTMLElement, fare
   }
 }
 
-/** Where the card ends: below the screen where it is a sheet, else a little smaller and gone. */
+/** End of the exit: below the screen for a sheet, otherwise slightly smaller and transparent. */
 function toEnd(transform: string): Keyframe {
   if (matchMedia('(prefers-reduced-motion: reduce)').matches) return { opacity: 0, transform }
   return isSheet() ? { opacity: 1, transform: 'translateY(100%)' } : { opacity: 0, transform: 'scale(0.97)' }
 }
 
-/** Whether the card is a sheet at the foot of the screen. */
+/** True when the card is a sheet at the bottom of the screen. */
 export function isSheet(): boolean {
   return matchMedia('(max-width: 430px)').matches
 }
@@ -117,7 +120,7 @@ function animateBackdrop(dialog: HTMLDialogElement, from: string, to: string, ti
   dialog.animate([{ opacity: from }, { opacity: to }], { ...timing, pseudoElement: '::backdrop' })
 }
 
-/** Takes away what an exit or a finger left on the elements. */
+/** Removes what an exit or a drag left on the elements. */
 function clean(dialog: HTMLDialogElement, frame: HTMLElement) {
   frame.style.translate = ''
   for (const animation of [...frame.getAnimations(), ...dialog.getAnimations({ subtree: true })]) {

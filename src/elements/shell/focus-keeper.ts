@@ -4,10 +4,10 @@ import type { Route } from '../../state/shell/routes.js'
 import { nextTask, shakeOnce } from './screen-motion.js'
 
 const FOCUSABLE = 'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), [tabindex]'
-/** How many tasks a screen may take to draw the control that gets the focus back. */
+/** Limit of tasks in which a screen may render the control that gets the focus back. */
 const DRAWING_TURNS = 20
 
-/** A control as it is found again in a screen that was drawn anew: by its name, and by its position among those of that name. */
+/** Identifies a control in a screen that is rendered again: by its name, and its index among controls of that name. */
 interface Place {
   readonly name: string
   readonly index: number
@@ -15,26 +15,26 @@ interface Place {
 
 interface Options {
   readonly router: () => Router
-  /** Gets the focus when the control that had it is gone. */
+  /** Gets the focus when the focused control is gone. */
   readonly card: () => HTMLElement
-  /** Whether everything outside the host is inert, so that the focus has to stay inside. */
+  /** True when everything outside the host is inert, so that the focus must stay inside. */
   readonly isModal: () => boolean
 }
 
 /**
- * Keeps the focus inside the dialog. Moves it to the card when the focused control is removed, disabled or hidden, to the
- * control that led away when a person goes back, and from the last control to the first on Tab.
+ * Keeps the focus inside the dialog. Moves it to the card when the focused control is removed, disabled or hidden; to the control that led
+ * away when the user goes back; and from the last control to the first on Tab.
  */
 export class FocusKeeper implements ReactiveController {
   readonly #host: LitElement
   readonly #options: Options
-  /** The control a person used to leave each screen. */
+  /** The control that the user left each screen with. */
   readonly #places = new WeakMap<Route, Place>()
   readonly #mutations = new MutationObserver((changes) => this.#onMutation(changes))
   #stops: (() => void)[] = []
   #listening: AbortController | undefined
   #isInside = false
-  /** The wallet of the screen that is left said no. */
+  /** True when the wallet of the screen that is being left declined. */
   #declined = false
   /** The control whose click is being handled. */
   #pressed: Element | undefined
@@ -73,7 +73,7 @@ export class FocusKeeper implements ReactiveController {
     this.#listening?.abort()
     this.#isInside = false
   }
-  /** Tab on the last control goes to the first, Shift+Tab on the first to the last; the browser would leave the dialog for one stop. */
+  /** Wraps Tab from the last control to the first, and Shift+Tab back. By default the browser leaves the dialog for one stop. */
   wrap(event: KeyboardEvent): void {
     const controls = listFocusable(this.#options.card()).filter(({ tabIndex }) => tabIndex >= 0)
     const active = this.#findActive()
@@ -83,13 +83,13 @@ export class FocusKeeper implements ReactiveController {
     event.preventDefault()
     ;(event.shiftKey ? controls.at(-1) : controls[0])?.focus()
   }
-  /** The focused element inside the host, through its shadow roots. */
+  /** The focused element inside the host, including shadow roots. */
   #findActive(): Element | undefined {
     return listActive(this.#host).at(-1)
   }
   /**
-   * Observes the shadow roots between the host and the focused element. An event of a focus that moves inside one root does not
-   * leave that root, and no event reports an element that was removed or disabled.
+   * Observes the shadow roots between the host and the focused element. A focus change inside one root emits no event outside it, and no event
+   * reports that an element was removed or disabled.
    */
   #follow = () => {
     this.#mutations.disconnect()
@@ -104,15 +104,15 @@ export class FocusKeeper implements ReactiveController {
   }
   #onFocusOut = (event: FocusEvent) => {
     if (this.#options.isModal()) return void setTimeout(() => this.#rescue())
-    // An embedded card may be left for anything else in the page. Only a control that is still usable was left on purpose.
+    // The focus may leave an embedded card. It left on purpose only if the previous control is still usable.
     if (event.relatedTarget) return void (this.#isInside = false)
     const [from] = event.composedPath()
-    // Chromium fires the event before it takes a focused element out.
+    // Chromium emits the event before it removes a focused element.
     setTimeout(() => {
       if (from instanceof Element && isUsable(from) && !this.#findActive()) this.#isInside = false
     })
   }
-  /** Looks after the focus where it is gone, or where an element that holds it has changed. Any other change leaves it alone, and looking would compute styles. */
+  /** Restores the focus if it is lost or a focused element changed. Other changes are skipped, because checking computes styles. */
   #onMutation(changes: readonly MutationRecord[]) {
     const active = listActive(this.#host)
     if (active.length === 0 || changes.some(({ type, target }) => type === 'attributes' && active.some((element) => target.contains(element)))) this.#rescue()
@@ -146,7 +146,7 @@ export class FocusKeeper implements ReactiveController {
     else this.#rescue()
     this.#declined = false
   }
-  /** Focuses the control that led away from a screen as soon as the screen has drawn it; it shakes where its wallet said no. */
+  /** Focuses the control that led away from a screen once the screen has rendered it. The control shakes if its wallet declined. */
   async #return(route: Route, { name, index }: Place, declined: boolean): Promise<void> {
     const { card, router } = this.#options
     let from: Element | undefined
@@ -158,12 +158,12 @@ export class FocusKeeper implements ReactiveController {
         return
       }
       if (!from) {
-        // The card has the focus until the control is drawn.
+        // The card has the focus until the control is rendered.
         this.#rescue()
         from = this.#findActive()
       }
       await nextTask()
-      // A person who moved on meanwhile keeps their place.
+      // If the user has moved the focus in the meantime, it stays.
       if (router().$state.get().history.at(-1) !== route || (this.#findActive() !== from && this.#findActive() !== card())) return
     }
   }
@@ -176,11 +176,11 @@ function listActive(host: Element): Element[] {
   return active
 }
 
-/** Whatever can have the focus below an element, in the order it is drawn. */
+/** All focusable elements below an element, in tree order. */
 function listFocusable(root: Element): HTMLElement[] {
   return listControls(root).filter(isVisible)
 }
-/** Those of one name, hidden ones too: finding out which are would compute styles in the task of the press. */
+/** Includes hidden ones: excluding them would compute styles in the task of the click. */
 function listNamed(root: Element, name: string): HTMLElement[] {
   return listControls(root).filter((control) => toName(control) === name)
 }
@@ -202,7 +202,7 @@ function isVisible(element: Element): boolean {
 function isUsable(element: Element): boolean {
   if (!element.isConnected || element.matches(':disabled')) return false
   for (let next: Element | null = element; next; next = next.parentElement ?? toHost(next)) if (next.hasAttribute('inert')) return false
-  // Last, as it computes styles.
+  // Last, because it computes styles.
   return isVisible(element)
 }
 function toHost(element: Element): Element | null {
@@ -210,7 +210,7 @@ function toHost(element: Element): Element | null {
   return root instanceof ShadowRoot ? root.host : null
 }
 
-/** What a control is called: its label, the label of the part it stands in, or its text. */
+/** The name of a control: its label, the label of its part, or its text. */
 function toName(control: Element): string {
   const host = toHost(control) as (Element & { label?: unknown }) | null
   const label = control.getAttribute('aria-label') ?? (typeof host?.label === 'string' ? host.label : '')

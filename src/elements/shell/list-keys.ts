@@ -1,14 +1,14 @@
 const KEYS = ['ArrowDown', 'ArrowUp', 'Home', 'End']
 const SCROLL_STEP_PX = 48
 
-/** Moves the focus among the rows of the place it is in; from elsewhere, into the rows of the last place. Scrolls a place without rows. */
+/** Moves the focus among the rows of its container, or from elsewhere into the rows of the last container. Scrolls a container without rows. */
 export function moveInList(event: KeyboardEvent, places: readonly (Element | null)[]): void {
   const path = event.composedPath()
   if (!KEYS.includes(event.key) || event.defaultPrevented || path[0] instanceof HTMLInputElement || path[0] instanceof HTMLTextAreaElement) return
   const place = places.find((other) => other && path.includes(other)) ?? places.findLast((other) => other)
   const rows = place ? listRows(place) : []
   if (rows.length === 0) {
-    // From inside, the browser scrolls.
+    // Inside a container, the browser scrolls by itself.
     if (place && !path.includes(place)) place.scrollBy(0, { ArrowDown: SCROLL_STEP_PX, ArrowUp: -SCROLL_STEP_PX }[event.key] ?? 0)
     return
   }
@@ -21,7 +21,7 @@ export function moveInList(event: KeyboardEvent, places: readonly (Element | nul
   next.focus()
 }
 
-/** Enabled rows of the screen that shows in an outlet, or of the list in a pane of its own, in order. */
+/** Enabled rows of an outlet's current screen, or of the list in its own pane, in order. */
 function listRows(place: Element): HTMLElement[] {
   const view = place.shadowRoot?.querySelector('.layer:not(.leaving) > :first-child, .list > wm-connect-view')
   return [...(view?.shadowRoot?.querySelectorAll<HTMLElement>('wm-row:not([disabled])') ?? [])]

@@ -2,8 +2,8 @@ let sheet: CSSStyleSheet | undefined
 const lockers = new Set<Element>()
 
 /**
- * Holds the page behind still while an element shows over it, without a jump: the gutter of a scroll bar that was there stays.
- * A style sheet of the document, so that the page's own attributes and styles are left alone.
+ * Prevents the page from scrolling while an element covers it, without a layout shift: an existing scroll bar keeps its gutter. Uses a style
+ * sheet of the document, so that the page's attributes and styles are unchanged.
  */
 export function lockScroll(element: Element, locked: boolean): void {
   if (locked === lockers.has(element)) return

@@ -1,4 +1,4 @@
-// For import(): what <wallet-modal> does. A page with the element loads it as the element connects, others with the first screen.
+// For `import()`: the implementation of `<wallet-modal>`. A page with the element loads it when the element connects, other pages with the first screen.
 import type { WalletModal } from '../../modal/wallet-modal.js'
 import { WalletModalError } from '../../errors/page-error.js'
 import { toError } from '../../errors/to-error.js'
@@ -15,29 +15,29 @@ import type { Changes } from '../base/light-element.js'
 import { setModalBody, type Body, type ModalHost } from '../base/modal-body-slot.js'
 import type { Dialog } from './wm-dialog.js'
 
-/** Binds one `<wallet-modal>` to its modal: applies its attributes, dispatches its events, draws its dialog. */
+/** Binds one `<wallet-modal>` to its modal: applies its attributes, dispatches its events, renders its dialog. */
 export class ModalBody implements Body {
   readonly #host: ModalHost
   #state: State | undefined
-  /** Made when the modal first opens. By hand, as the page does not load a template engine for it. */
+  /** Created at the first opening, without a template engine, which the page has not loaded. */
   #dialog: Dialog | undefined
   #entry: RegistryEntry | undefined
-  /** The modal that the page set as a property; without one the element adopts the modal of its name. */
+  /** The modal that the page set as a property. Without one the element adopts the modal with its id. */
   #given: WalletModal | undefined
-  /** The theme and language that the modal and this element last agreed on, and whether it was open. */
+  /** The last common values of modal and element: theme, language and open state. */
   #lastTheme: Theme | undefined
   #lastLanguage: string | undefined
   #lastPreset: ThemePreset | undefined
   #lastOpen = false
   #drawing = false
-  /** What the element showed when it left the page, for when it comes back in the same turn. */
+  /** What the element showed when it was disconnected, in case it is connected again in the same task. */
   #moved: { readonly entry: RegistryEntry; readonly state: State | undefined } | undefined
   #stops: (() => void)[] = []
   #unwatchRegistry: (() => void) | undefined
-  /** Follows the attributes that make a modal; loaded for an element that has one of them. */
+  /** The owner of a modal created from attributes, loaded for an element with such attributes. */
   #attributes: AttributeOwner | undefined
   readonly #late = new LateCheck(() => this.#look())
-  /** The modal of another release that was refused, so that it is reported once. */
+  /** The refused modal of another version, so that it is reported once. */
   #refused: RegistryEntry | undefined
 
   constructor(host: ModalHost, given: WalletModal | undefined) {
@@ -63,14 +63,14 @@ export class ModalBody implements Body {
     this.#late.stop()
     this.#unwatchRegistry?.()
     const entry = this.#entry
-    // Written in this turn, before the update that would have applied it.
+    // Applied synchronously, before the pending update.
     if (entry && !host.open) this.#applyOpen(entry)
     if (entry) void this.#afterRemoval(entry, host.embedded)
     setTimeout(() => host.isConnected || this.#attributes?.end(host))
     this.#moved = entry && { entry, state: this.#state }
     this.#release()
   }
-  /** An element that is still out of the page in the next turn was not moved. Without it a person could not close the modal. */
+  /** An element that is still disconnected in the next task was not moved. Its modal is closed, because the user could not close it. */
   async #afterRemoval({ core, modal }: RegistryEntry, embedded: boolean) {
     await Promise.resolve()
     if (this.#host.isConnected) return
@@ -145,7 +145,7 @@ export class ModalBody implements Body {
     if (modal) this.#followAttributes((attributes) => attributes.check(modal))
     else if (this.#host.networks === undefined && !this.#refused) logError(`<wallet-modal> without \`networks\` shows nothing yet. ${new WalletModalError('MODAL_MISSING', { details: { id: this.#host.for } }).message}`)
   }
-  /** Calls `act` with what follows this element's attributes, at once where that is loaded. */
+  /** Calls `act` with the attribute owner, synchronously if it is loaded. */
   #followAttributes(act: (attributes: AttributeOwner) => void) {
     const host = this.#host
     if (!host.isConnected) return
@@ -156,7 +156,7 @@ export class ModalBody implements Body {
       if (host.isConnected) act(this.#attributes)
     }, this.#report)
   }
-  /** Gives the modal the theme and language that the page wrote on this element. */
+  /** Applies the element's theme and language to the modal. */
   #applyAppearance(modal: WalletModal) {
     const { theme, themePreset, language } = this.#host
     if (language && language !== this.#lastLanguage) modal.setLanguage((this.#lastLanguage = language)).catch(this.#report)
@@ -178,7 +178,7 @@ export class ModalBody implements Body {
     this.#drawing = true
     modal.open().catch(reported).finally(() => (this.#drawing = false))
   }
-  /** Opens or closes where the page wrote `open`. */
+  /** Opens or closes the modal after the page set `open`. */
   #applyOpen({ core, modal }: RegistryEntry) {
     const host = this.#host
     if (host.open === this.#lastOpen) return
@@ -191,7 +191,7 @@ export class ModalBody implements Body {
     modal.close()
     settle()
   }
-  // A mistake in an attribute is an event, as there is no caller to throw to.
+  // Reported as an event, because an invalid attribute has no caller to throw to.
   #report = (failure: unknown) => {
     const error = toError(failure)
     logError(`${error.message} See ${error.docs}`)
@@ -206,7 +206,7 @@ export class ModalBody implements Body {
     this.#lastLanguage = config.language
     this.#applyAppearance(modal)
     if (core.$embedded.get()) host.embedded = true
-    // An `open` that the page wrote before there was a modal is applied with the next update.
+    // An `open` that the page set before the modal existed is applied with the next update.
     this.#lastOpen = core.$open.get()
     if (this.#lastOpen) host.open = true
     host.requestUpdate()
@@ -225,7 +225,7 @@ export class ModalBody implements Body {
   }
   #release() {
     for (const stop of this.#stops.splice(0)) stop()
-    // What the modal set goes with it. An `open` that waits for a modal stays.
+    // Resets what the modal set. An `open` that waits for a modal is kept.
     if (this.#entry) this.#host.open = this.#lastOpen = false
     this.#entry = undefined
     this.#setState(undefined)
@@ -233,7 +233,7 @@ export class ModalBody implements Body {
 }
 
 function reported() {
-  // The modal reports its failures itself, as wm-error.
+  // The modal itself reports the failure as `wm-error`.
 }
 
 setModalBody(ModalBody)

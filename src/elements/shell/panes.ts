@@ -5,8 +5,8 @@ import '../views/connect/connect-pane.js'
 const WIDE = '(min-width: 720px)'
 
 /**
- * The card of two panes: the list, and beside it the screen of the chosen wallet. The list decides the height, so that the card stays
- * as it is from screen to screen and ends below its last row.
+ * The card with two panes: the list, and beside it the screen of the chosen wallet. The list sets the height, so that the card keeps its size
+ * between screens and ends below its last row.
  */
 const { styleSheet } = css`
   .wide {
@@ -29,7 +29,7 @@ const { styleSheet } = css`
   .wide wm-outlet {
     grid-area: view;
     contain: size;
-    /* The explaining screens have more room than in a card of one pane. */
+    /* The explaining screens have more space than in a card with one pane. */
     --_drawing: 84px;
     --_apart: 12px 8px;
   }
@@ -38,13 +38,13 @@ const { styleSheet } = css`
   }
 `
 
-/** Fetches what the second pane shows first, so that the outlet has it in the turn in which the dialog opens. */
+/** Loads what the second pane shows first, so that the outlet can render it in the task in which the dialog opens. */
 export async function loadPanes(): Promise<typeof Panes> {
   await import('../views/help/what-is-a-wallet-view.js')
   return Panes
 }
 
-/** Finds out whether the page is wide enough for two panes. Separate chunk, for pages with `connectLayout: 'panes'`. */
+/** Checks whether the page is wide enough for two panes. Separate chunk, for pages with `connectLayout: 'panes'`. */
 export class Panes implements ReactiveController {
   readonly #host: ReactiveControllerHost
   readonly #media = matchMedia(WIDE)
@@ -55,7 +55,7 @@ export class Panes implements ReactiveController {
     root.adoptedStyleSheets = [...root.adoptedStyleSheets, styleSheet!]
     host.addController(this)
   }
-  /** Whether the screens show beside the list: those that a person reached from it, on a wide page. */
+  /** True when the screens are shown beside the list: on a wide page, for screens reached from the list. */
   isBeside({ history: [first] }: RouterState): boolean {
     return this.#media.matches && (first.view === 'Connect' || first.view === 'ConnectWallets')
   }

@@ -1,21 +1,21 @@
-/** A finger on the screen at a moment of `event.timeStamp`. */
+/** Position of a finger at a time (`event.timeStamp`). */
 export interface Point {
   readonly x: number
   readonly y: number
   readonly at: number
 }
 
-/** A finger that moved less than this may still be about to press. */
+/** A finger that moved less than this may still be a tap. */
 const SLOP_PX = 4
 const CLOSE_SHARE = 1 / 3
 const FLICK_PX_PER_MS = 0.5
 const FLICK_PX = 16
-/** The part of the way over which the speed of the finger is measured. */
+/** Interval over which the speed of the finger is measured. */
 const SPEED_MS = 80
-/** How much of its way upwards the sheet follows a finger. */
+/** Fraction of an upward movement that the sheet follows. */
 const RUBBER = 0.2
 
-/** One drag of the sheet: where the sheet is under the finger, and whether letting go closes it. */
+/** One drag of the sheet: its offset under the finger, and whether releasing closes it. */
 export class SheetDrag {
   readonly #from: Point
   #points: Point[]
@@ -25,11 +25,11 @@ export class SheetDrag {
     this.#from = from
     this.#points = [from]
   }
-  /** Whether the finger drags, and does not press. */
+  /** True when the finger drags instead of tapping. */
   get moved(): boolean {
     return this.#moved
   }
-  /** How far down the sheet is, in px; undefined where the finger scrolls the screen instead. */
+  /** The offset of the sheet in px; undefined if the finger scrolls the screen instead. */
   move(point: Point): number | undefined {
     const x = Math.abs(point.x - this.#from.x)
     const y = point.y - this.#from.y
@@ -41,7 +41,7 @@ export class SheetDrag {
     this.#points = [...this.#points.filter(({ at }) => point.at - at <= SPEED_MS), point]
     return y < 0 ? y * RUBBER : y
   }
-  /** Whether a sheet of a height closes when the finger leaves it: past a third, or flicked; not where the finger was on its way back up. */
+  /** True when releasing closes a sheet of the given height: past a third, or flicked down; not while moving back up. */
   closes(height: number, at: number): boolean {
     const last = this.#points.at(-1)!
     const way = last.y - this.#from.y
@@ -51,7 +51,7 @@ export class SheetDrag {
   }
   #measureSpeed(last: Point, at: number): number {
     const [first] = this.#points.filter((point) => at - point.at <= SPEED_MS)
-    // A finger that rested before it left has no speed.
+    // A finger that rested before it was lifted has no speed.
     if (!first || first === last) return 0
     return (last.y - first.y) / Math.max(1, last.at - first.at)
   }

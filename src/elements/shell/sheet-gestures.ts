@@ -5,13 +5,13 @@ const RETURN_MS = 250
 
 interface Options {
   readonly dialog: () => HTMLDialogElement
-  /** Holds the card, and moves. */
+  /** Contains the card, and is moved. */
   readonly frame: () => HTMLElement
-  /** Asks to close; the dialog may stay open. */
+  /** Requests closing; the dialog may stay open. */
   readonly close: () => void
 }
 
-/** Closes the dialog by a drag or a flick down where the card is a sheet. Comes after the first paint. */
+/** Closes the dialog by a drag or flick down where the card is a sheet. Loaded after the first paint. */
 export class SheetGestures {
   readonly #options: Options
   #drag: SheetDrag | undefined
@@ -27,7 +27,7 @@ export class SheetGestures {
   #start(event: TouchEvent) {
     const path = event.composedPath()
     const inside = path.slice(0, path.indexOf(this.#options.dialog()))
-    // A list inside the screen may be scrolled while the screen is not.
+    // A list inside the screen may be scrolled even if the screen is not.
     const atTop = inside.every((target) => !(target instanceof Element) || target.scrollTop <= 0)
     const begins = isSheet() && atTop && inside.includes(this.#options.frame()) && event.touches.length === 1
     if (!begins && this.#drag) this.#return()
@@ -37,10 +37,10 @@ export class SheetGestures {
     const drag = this.#drag
     if (!drag) return
     const offset = drag.move(toPoint(event.touches[0]!, event))
-    // It scrolls, or goes sideways.
+    // The finger scrolls or moves sideways.
     if (offset === undefined) return void (this.#drag = undefined)
     if (offset === 0 && !drag.moved) return
-    // Without this the browser takes the finger for scrolling and reports it five times a second only.
+    // Otherwise the browser treats the drag as scrolling and emits only about five events per second.
     if (event.cancelable) event.preventDefault()
     this.#options.frame().style.translate = `0 ${offset}px`
   }
@@ -49,10 +49,10 @@ export class SheetGestures {
     this.#drag = undefined
     if (!drag?.moved) return
     if (event.type !== 'touchcancel' && drag.closes(this.#options.frame().offsetHeight, event.timeStamp)) this.#options.close()
-    // The page may have refused.
+    // The page may have refused to close.
     if (this.#options.dialog().open) this.#return()
   }
-  /** Brings the sheet from under the finger back to its place. */
+  /** Animates the sheet back to its place. */
   #return() {
     const frame = this.#options.frame()
     const { translate } = frame.style

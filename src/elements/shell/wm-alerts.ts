@@ -5,7 +5,7 @@ import { StateElement } from '../base/state-element.js'
 import { base } from '../theme/base.styles.js'
 import { icon } from '../parts/icon.js'
 
-/** Mistakes in the page's set-up, shown to its developer while `debug` is on. In English, as visitors never see them. */
+/** Configuration mistakes, shown to the developer while `debug` is on. In English, because visitors never see them. */
 @customElement('wm-alerts')
 export class Alerts extends StateElement {
   readonly #alerts = this.watch(({ alerts }) => alerts.$alerts)

@@ -1,6 +1,6 @@
 import { css } from 'lit'
 
-/** The dialog, its backdrop and its card; a sheet at the foot of narrow screens. */
+/** The dialog, its backdrop and its card; a sheet at the bottom of narrow screens. */
 export const dialog = css`
   :host {
     display: contents;
@@ -10,14 +10,14 @@ export const dialog = css`
   }
   dialog,
   section {
-    /* The elements below inherit it; a page may set another one for the element. */
+    /* Inherited by the elements inside; a page may set another value on the element. */
     box-sizing: border-box;
   }
   dialog {
     display: none;
     margin: 0;
     border: 0;
-    /* A toast stands below the card. */
+    /* Leaves space for a toast below the card. */
     padding: clamp(16px, 8dvh, 64px) 16px;
     inline-size: 100vw;
     block-size: 100dvh;
@@ -25,7 +25,7 @@ export const dialog = css`
     max-block-size: none;
     background: none;
     overflow: hidden;
-    /* The focus on a card that is still below the screen must not scroll it into view. */
+    /* Focusing a card that is still below the screen must not scroll it into view. */
     overflow: clip;
     overscroll-behavior: contain;
     place-items: center;
@@ -35,7 +35,7 @@ export const dialog = css`
   dialog[open] {
     display: grid;
   }
-  /* Closed, and on its way off the screen: presses are for the page. */
+  /* Closed and leaving the screen: clicks go to the page. */
   dialog.leaving {
     display: grid;
     pointer-events: none;
@@ -45,7 +45,7 @@ export const dialog = css`
   }
   dialog::backdrop {
     background-color: var(--_backdrop);
-    /* Without a filter: where a browser draws without a graphics card, a blur of 6 px slows 84 % of the frames of a list that scrolls. */
+    /* No filter by default: without a graphics card, a blur of 6 px slows 84 % of the frames of a scrolling list. */
     backdrop-filter: var(--_backdrop-filter);
   }
   dialog[open]::backdrop {
@@ -57,7 +57,7 @@ export const dialog = css`
     position: relative;
     inline-size: min(var(--_width), 100%);
     max-block-size: 100%;
-    /* What a page sets for its own texts is inherited into the dialog. */
+    /* Resets text styles that the dialog would inherit from the page. */
     font-style: normal;
     font-weight: 400;
     text-align: start;
@@ -68,8 +68,8 @@ export const dialog = css`
     word-spacing: normal;
   }
   /*
-   * The frame moves, and not the card: Chromium computes the whole style of an animated element again each time anything about it changes. The card
-   * takes the focus as the dialog opens, and has colours of its own to derive.
+   * The frame is animated instead of the card: Chromium recomputes the whole style of an animated element whenever any of it changes. The card
+   * takes the focus as the dialog opens, and derives many colours.
    */
   dialog[open] .frame {
     animation: rise 150ms var(--_ease) backwards;
@@ -113,7 +113,7 @@ export const dialog = css`
     }
     dialog .frame {
       inline-size: 100%;
-      /* A toast stands above the sheet. */
+      /* Leaves space for a toast above the sheet. */
       max-block-size: calc(100dvh - clamp(24px, 8dvh, 56px));
     }
     dialog .card {
@@ -145,7 +145,7 @@ export const dialog = css`
   }
   @keyframes rise {
     from {
-      /* Not 0: the list can be read in the first frame of the dialog. */
+      /* Does not start at 0, so that the list is readable in the first frame of the dialog. */
       opacity: 0.3;
       transform: translateY(8px) scale(0.98);
     }

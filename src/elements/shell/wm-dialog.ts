@@ -30,20 +30,20 @@ import type { MessageKey } from '../../locales/messages.js'
 import './wm-outlet.js'
 
 /**
- * The dialog: gives its elements the state, opens and closes the native dialog, and handles every way a person closes it.
+ * The dialog: provides the state to its elements, opens and closes the native dialog, and handles every way in which the user closes it.
  * @csspart dialog - The native dialog, as large as the page.
  * @csspart card - The card in it.
- * @csspart header - The card's head.
- * @csspart view - Where the screens show.
+ * @csspart header - The card's header.
+ * @csspart view - Where the screens are shown.
  */
 @customElement('wm-dialog')
 export class Dialog extends LitElement {
-  /** The release of the kit that defined the tag. */
+  /** Version of the kit that defined the tag. */
   static readonly version = VERSION
   @property({ attribute: false }) state!: State
-  /** Draws the card in its place instead of over the page. */
+  /** Shows the card in place instead of over the page. */
   @property({ type: Boolean, reflect: true }) embedded = false
-  /** Two panes on wide pages, where the page asks for them. */
+  /** `panes` shows two panes on wide pages. */
   @property({ attribute: false }) connectLayout: ConnectLayout | undefined
   @query('dialog') private dialog!: HTMLDialogElement
   @query('.frame') private frame!: HTMLElement
@@ -54,7 +54,7 @@ export class Dialog extends LitElement {
   #sheet: SheetGestures | undefined
   #panes: Panes | undefined
   #panesLoading: Promise<void> | undefined
-  /** The second pane is on its way. Opened meanwhile, the card would stand there with one pane and grow. */
+  /** True while the second pane loads. A dialog opened during that time would show one pane and then grow. */
   #panesPending = false
   #focus: FocusKeeper | undefined
   #opener: Element | null = null
@@ -63,7 +63,7 @@ export class Dialog extends LitElement {
   override connectedCallback() {
     super.connectedCallback()
     this.addEventListener('wm-request-close', this.#onRequestClose)
-    // Moved in the page with everything in it.
+    // The element was moved in the page together with its content.
     if (this.hasUpdated) this.#watchOpen()
   }
   override disconnectedCallback() {
@@ -85,7 +85,7 @@ export class Dialog extends LitElement {
     if (changed.has('embedded') && this.embedded) lockScroll(this, false)
     if (this.connectLayout === 'panes' && !this.embedded) this.#panesLoading ??= this.#loadPanes()
   }
-  // Where it cannot be fetched, the card keeps its one pane; the next opening tries again.
+  // If the second pane cannot be loaded, the card keeps one pane; the next opening tries again.
   async #loadPanes() {
     this.#panesPending = true
     try {
@@ -93,7 +93,7 @@ export class Dialog extends LitElement {
       this.#panes = new (await loadPanes())(this)
       this.requestUpdate()
       await this.updateComplete
-      // Until it is drawn, the list would stand in its place a second time.
+      // Until the second pane is rendered, the list would be shown twice.
       await this.outlet?.whenSettled()
     } catch (failure) {
       this.#panesLoading = undefined
@@ -113,7 +113,7 @@ export class Dialog extends LitElement {
   }
   override render() {
     const { appearance, router, modal } = this.state
-    // The title changes in the frame in which the screen does, and not while the code of the next screen is fetched.
+    // The title changes in the same frame as the screen, not while the code of the next screen loads.
     const shown = this.outlet?.shown ?? router.$state.get()
     const t = (key: MessageKey) => appearance.$messages.get()?.[key] as string
     const beside = this.#isBeside
@@ -151,14 +151,14 @@ export class Dialog extends LitElement {
       @touchcancel=${this.#onTouch}
     >${card}</dialog>`
   }
-  /** Resolves when the screen asked for is painted in the dialog. */
+  /** Resolves when the requested screen is painted in the dialog. */
   async whenShown(): Promise<void> {
     await this.updateComplete
     if (this.#panesPending) await this.#panesLoading
     this.#exit.end()
     const settled = this.outlet!.whenSettled()
-    // A screen whose code is loaded is drawn before the dialog shows, in this turn, so that it is laid out once. The dialog does not wait for
-    // code that is still loading. With two panes it waits, because until the second pane is drawn the list would show twice.
+    // A screen whose code is loaded is rendered before the dialog shows, in this task, so that it is laid out once. The dialog does not wait
+    // for code that is still loading. With two panes it waits, because until the second pane is rendered the list would be shown twice.
     await (this.#isBeside ? settled : Promise.race([settled, nextTask()]))
     this.#follow(this.state.$open.get())
     this.#exit.prepare()
@@ -170,21 +170,21 @@ export class Dialog extends LitElement {
     })
   }
   #follow(open: boolean) {
-    // A card that was in the page until now has not drawn its dialog yet.
+    // A card that was embedded until now has not rendered its dialog yet.
     if (this.embedded || !this.dialog) return
-    // A dialog that was moved in the page is open still, but has left the top layer.
+    // A dialog that was moved in the page is still open but has left the top layer.
     if (open && this.dialog.open && !this.dialog.matches(':modal')) this.dialog.close()
     if (open && !this.dialog.open && this.#panesPending) return void this.whenShown()
     if (open && !this.dialog.open) {
       this.#opener = deepActiveElement()
       if (!this.#isBeside) this.outlet!.dropEarlier()
-      // The card gets the focus, not the first button: nothing looks chosen that the person did not choose. Set only now, as
-      // `autofocus` in the template would also apply while the page loads.
+      // The card gets the focus, not the first button, so that no choice looks preselected. Set here because `autofocus` in the template would
+      // also take effect while the page loads.
       this.card.autofocus = true
       this.#gestures.start()
       this.#exit.open()
       this.outlet!.focusFirst()
-      // Now that the page is laid out with the dialog: before it, reading the scroll bar would lay the page out once more.
+      // After the dialog is laid out: reading the scroll bar earlier would lay out the page an additional time.
       lockScroll(this, true)
     } else if (!open && this.dialog.open) {
       this.state.toasts.hide()
@@ -195,7 +195,7 @@ export class Dialog extends LitElement {
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true })
     }
   }
-  // What has nothing to show yet is fetched once the dialog has come to rest.
+  // Loads what is not visible yet, once the dialog's animation has ended.
   #loadRest() {
     const gestures = async () => {
       const { SheetGestures } = await import('./sheet-gestures.js')
@@ -220,9 +220,9 @@ export class Dialog extends LitElement {
     event.preventDefault()
     this.#requestClose()
   }
-  // The browser may close a dialog against our will (Escape twice); where closing is not allowed it comes back.
+  // A browser may close a dialog without consent (Escape twice). If closing is not allowed, the dialog opens again.
   #onNativeClose = ({ target }: Event) => {
-    // The event comes a moment after the closing; by then it may be open again, here or in another element, or be a card in the page.
+    // The event arrives after the close. By then the dialog may be open again, in this element or another, or be an embedded card.
     if (!this.state.$open.get() || this.embedded || target !== this.dialog || this.dialog.open || !this.isConnected) return
     this.#requestClose()
     if (this.state.$open.get()) this.dialog.showModal()

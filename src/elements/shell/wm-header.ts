@@ -19,12 +19,12 @@ import '../parts/wm-image.js'
 
 const TITLE_MS = 120
 
-/** The card's head: back or help on one side, the title, close on the other. */
+/** The card's header: back or help on one side, the title, close on the other. */
 @customElement('wm-header')
 export class Header extends StateElement {
-  /** Whether the list stays beside the screen. */
+  /** True when the list stays beside the screen. */
   @property({ type: Boolean }) beside = false
-  /** The screen that shows, and those behind it. */
+  /** The current screen and those behind it. */
   @property({ attribute: false }) shown!: RouterState
   readonly #network = this.watch(({ network }) => network.$network)
   readonly #marks = this.watch(({ marks }) => marks.$marks)
@@ -54,7 +54,7 @@ export class Header extends StateElement {
   #toTitle(): string {
     return toTitle(toShownRoute(this.shown, this.beside), this.state, (key) => (this.t as (key: MessageKey) => string)(key))
   }
-  /** Closing an embedded card shows its first screen; there it would do nothing. */
+  /** True when closing has no effect, because an embedded card already shows its first screen. */
   #isAtRest(): boolean {
     const { history } = this.shown
     return this.#embedded.value && history.length === 1 && (history[0].view === 'Connect' || history[0].view === 'Account')
@@ -62,7 +62,7 @@ export class Header extends StateElement {
   #showsNetwork(): boolean {
     return this.shown.history.at(-1)!.view === 'Account' && this.state.config.networkSwitch
   }
-  /** The account screen loads the button. */
+  /** True when the account screen has loaded the sessions button. */
   #showsSessions(): boolean {
     return this.shown.history.at(-1)!.view === 'Account' && this.state.config.features.smartSessions
   }
@@ -80,7 +80,7 @@ export class Header extends StateElement {
         router.push({ view: 'Networks' })
       }}><wm-image .src=${this.state.marks.find(chain)} .name=${chain?.name ?? ''} size="24" round></wm-image><bdi>${name}</bdi> ${note ? html`<span>${note}</span>` : nothing}${icon(ChevronDown, 16)}</button>`
     }
-    // The answer to a request is given in its frame, or by closing.
+    // A request is answered in its frame, or by closing.
     if (history.length > 1 && view !== 'ApproveTransaction') {
       return html`<button class="icon back" type="button" aria-label=${this.t('header.back')} @click=${() => modal.back()}>${icon(ChevronLeft)}</button>`
     }
@@ -119,7 +119,7 @@ export class Header extends StateElement {
         grid-column: 3;
         justify-content: flex-end;
       }
-      /* The network has all the room there is. */
+      /* The network button takes the remaining space. */
       :host([account]) {
         grid-template-columns: minmax(0, 1fr) 0 auto;
       }
@@ -152,7 +152,7 @@ export class Header extends StateElement {
   ]
 }
 
-/** The title of a route in the person's language. */
+/** The title of a route in the visitor's language. */
 export function toTitle(route: Route, state: State, t: (key: MessageKey) => string): string {
   const title = findView(route.view)?.title
   if (title === undefined) return ''

@@ -14,19 +14,19 @@ import { inTurns } from '../../platform/turns.js'
 import { changeScreens, measureHeight, nextTask, prepareEnter, startChange, whenDrawn } from './screen-motion.js'
 import '../parts/wm-button.js'
 
-/** A screen. */
+/** An element that shows a route. */
 interface Screen extends Element {
-  /** Focuses the field that a screen is about, where it has one. Called when the screen shows. */
+  /** Focuses the main field of a screen, if it has one. Called when the screen becomes visible. */
   focusFirst?(): void
 }
 
-/** Shows the route's screen. Keeps the old one until the new one has drawn, then cross-fades in the direction of travel. */
+/** Shows the route's screen. Keeps the previous screen until the next one has rendered, then cross-fades in the direction of navigation. */
 @customElement('wm-outlet')
 export class Outlet extends StateElement {
-  /** Whether the list stays beside the screen. */
+  /** True when the list stays beside the screen. */
   @property({ type: Boolean, reflect: true }) beside = false
   readonly #router = this.watch(({ router }) => router.$state)
-  /** What shows now: the state of the router that asked for it, which is older while the next screen's code is fetched. */
+  /** The router state of the visible screen. Older than the router's state while the next screen's code loads. */
   shown: RouterState | undefined
   #asked: RouterState | undefined
   #route: Route | undefined
@@ -43,12 +43,12 @@ export class Outlet extends StateElement {
     this.#asked = this.#router.value
     this.#settled = this.#change(route)
   }
-  /** Resolves when the screen asked for last shows. */
+  /** Resolves when the screen requested last is visible. */
   async whenSettled(): Promise<void> {
     await this.updateComplete
     await this.#settled
   }
-  /** Removes the screens that show while the code of the one asked for is fetched: a dialog that opens must not show, and take text in, an earlier screen. */
+  /** Removes the visible screen if another one is still loading. A dialog that opens must not show an earlier screen or take input in it. */
   dropEarlier(): void {
     const stack = this.renderRoot.querySelector<HTMLElement>('.stack')!
     const isComing = stack.querySelector('.coming') !== null
@@ -59,17 +59,17 @@ export class Outlet extends StateElement {
     this.shown = undefined
     this.dispatchEvent(new Event('wm-titles'))
   }
-  /** Focuses the field that the screen is about. Nothing happens while the screen does not show. */
+  /** Focuses the main field of the current screen, if the screen is visible. */
   focusFirst(): void {
     const screen: Screen | null | undefined = this.#shown?.firstElementChild
     screen?.focusFirst?.()
   }
-  /** Fetches the code of the screens that follow the list of wallets. */
+  /** Loads the code of the screens that follow the list of wallets. */
   fetchNext(): void {
     const { connections, wallets } = this.state
     const next = connections.list().length > 0 ? [] : ['ConnectingExternal' as const, ...(wallets.allWalletsShown() ? ['AllWallets' as const] : [])]
     Promise.all([...next.map(async (name) => (await loadView(name)).load()), loadLaterViews()]).catch(() => {
-      // Going to the screen tries again, and reports.
+      // Ignored: navigating to the screen tries again and reports.
     })
   }
   async #change(route: Route): Promise<void> {
@@ -83,9 +83,9 @@ export class Outlet extends StateElement {
       this.state.report(toError(failure, 'VIEW_FAILED'))
       return this.#show(layer, route, this.#failure(route))
     }
-    // Another change came while this one's code was fetched: that one counts.
+    // The route changed while the code was loading; the later change takes over.
     if (this.#route !== route) return
-    // The frame that answers the press is painted first.
+    // Lets the browser paint the frame that responds to the click.
     if (this.#isSeen) await nextTask()
     if (this.#route !== route) return
     const template = findView(route.view)!.template as (route: Route, state: State) => ReturnType<typeof html>
@@ -93,7 +93,7 @@ export class Outlet extends StateElement {
   }
   async #loadRow({ view }: Route) {
     await loadView(view)
-    // The dialog's title is in the row.
+    // The row of the view contains the title.
     this.dispatchEvent(new Event('wm-titles'))
   }
   #failure(route: Route) {
@@ -102,11 +102,11 @@ export class Outlet extends StateElement {
       <wm-button variant="primary" @click=${() => (this.#settled = this.#change(route))}>${this.t('action.retry')}</wm-button>
     </div>`
   }
-  /** Whether a person sees the screen that leaves. Only then is the work of a change divided into tasks, between which the browser can paint. */
+  /** True when the leaving screen is visible. Only then is a change divided into tasks, so that the browser can paint between them. */
   get #isSeen(): boolean | undefined {
     return this.#shown && this.#router.value.direction !== 'none' && !document.hidden && this.closest('dialog')?.open !== false
   }
-  /** Renders the next screen below the current one, then replaces the current one with it. */
+  /** Renders the next screen below the current one, then replaces the current one. */
   async #show(layer: HTMLElement, route: Route, template: ReturnType<typeof html>): Promise<void> {
     const draw = () => {
       render(template, layer)
@@ -116,19 +116,19 @@ export class Outlet extends StateElement {
     const stack = this.renderRoot.querySelector<HTMLElement>('.stack')!
     const old = this.#shown
     const enter = this.#isSeen ? prepareEnter(layer, this.#side) : undefined
-    // Nothing to keep: the first screen draws in its place.
+    // Without a previous screen, the first one renders in place.
     if (!old) this.#shown = layer
     else layer.className += ' coming'
-    // A frame between the tasks computes neither styles nor a layout of the new screen, and nothing in it can get the focus.
+    // Skips style and layout of the hidden screen in the frames between the tasks, and keeps focus out of it.
     if (enter) layer.style.contentVisibility = 'hidden'
     await (enter ? inTurns(draw) : draw())
     if (enter) {
       await nextTask()
       layer.style.contentVisibility = ''
-      // The browser computes the styles and the layout of the new screen here, while the old one stands.
+      // Computes the styles and layout of the new screen while the old one is still visible.
       measureHeight(layer)
       await nextTask()
-      // Its styles change all through, and the focus goes to the card: a task of its own.
+      // In a separate task, because `inert` changes the styles of the whole screen and moves the focus to the card.
       if (old && this.#route === route) {
         old.inert = true
         await nextTask()
@@ -136,13 +136,13 @@ export class Outlet extends StateElement {
     }
     if (this.#route !== route) {
       if (layer !== this.#shown) remove(layer)
-      // Its task was to leave; now it stays until the screen that came instead has drawn.
+      // This screen was superseded. The old screen stays, so it must be usable again.
       if (old && old === this.#shown) old.inert = false
       return
     }
     this.shown = this.#asked
     if (old) this.#swap(stack, old, layer, enter)
-    // A card in the page takes no focus by itself.
+    // An embedded card never takes the focus by itself.
     else if (this.closest('dialog')?.open) this.focusFirst()
   }
   get #side(): 'left' | 'right' {
@@ -161,10 +161,10 @@ export class Outlet extends StateElement {
       old.classList.add('leaving')
     } else {
       for (const animation of stack.getAnimations()) animation.cancel()
-      // Those that were still on their way out go as well.
+      // Screens that are still in their exit animation are removed too.
       for (const other of [...stack.children]) if (other !== layer && !other.classList.contains('coming')) remove(other as HTMLElement)
     }
-    // The focus was on the old screen, perhaps. Before the movements begin: moving it computes styles, and the movements change them.
+    // Moves the focus, which may be on the old screen. Before the animations start: moving it computes styles, which the animations change.
     this.dispatchEvent(new Event('wm-screen', { bubbles: true, composed: true }))
     this.focusFirst()
     if (!start) return
@@ -187,7 +187,7 @@ export class Outlet extends StateElement {
         display: grid;
         position: relative;
         overflow: hidden;
-        /* The buttons at the foot of a long screen stick to the end of the card, not to this box. */
+        /* The buttons at the bottom of a long screen stick to the end of the card, not of this box. */
         overflow: clip;
       }
       .layer {
@@ -195,7 +195,7 @@ export class Outlet extends StateElement {
         align-self: start;
         min-inline-size: 0;
       }
-      /* A screen lower than the pane stands in its middle. */
+      /* A screen that is lower than the pane is centred. */
       :host([beside]) .stack {
         min-block-size: 100%;
       }
@@ -213,7 +213,10 @@ export class Outlet extends StateElement {
         inset-block-start: 0;
         inset-inline: 0;
       }
-      /* Not visibility, which is inherited: every element of the screen would get new styles when it shows. Over the movement, which is there already. */
+      /*
+       * Not `visibility`, which is inherited: every element of the screen would get new styles when it becomes visible. Overrides the entry
+       * animation, which already exists.
+       */
       .coming {
         opacity: 0 !important;
       }
@@ -228,7 +231,7 @@ export class Outlet extends StateElement {
 }
 
 function remove(layer: HTMLElement) {
-  // Lit keeps a part on the container; without it nothing holds the old screen.
+  // Lit keeps a reference on the container; clearing it releases the old screen.
   render(html``, layer)
   layer.remove()
 }

@@ -12,7 +12,7 @@ import { icon } from '../parts/icon.js'
 const ICONS = { success: CircleCheck, error: CircleAlert, loading: LoaderCircle }
 
 /**
- * One short text that is also announced: below the card, above a sheet, in the head of an embedded card. It covers nothing that a person
+ * One short text that is also announced: below the card, above a sheet, in the header of an embedded card. It covers nothing that the user
  * reads or types in.
  */
 @customElement('wm-toasts')
@@ -32,7 +32,7 @@ export class Toasts extends StateElement {
     css`
       :host {
         position: absolute;
-        /* The place of two lines, on the screen below the highest card, which stands in its middle. One line covers nothing of it. */
+        /* Space for two lines below the highest possible card, which is centred. One line covers none of it. */
         inset-block-start: min(100%, 50dvh + 50% - 60px);
         inset-inline: 0;
         display: grid;

@@ -1,7 +1,7 @@
 import { css } from '@lit/reactive-element/css-tag.js'
 import { pageBase } from './page-base.styles.js'
 
-/** What every element of the dialog starts from. */
+/** Base styles of every element of the dialog. */
 export const base = css`
   ${pageBase}
   :host {

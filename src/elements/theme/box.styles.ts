@@ -1,6 +1,6 @@
 import { css } from 'lit'
 
-/** A raised box in a screen, such as the field of an amount or a token that was found. */
+/** A raised box on a screen, such as an amount field or a found token. */
 export const box = css`
   .box {
     display: grid;

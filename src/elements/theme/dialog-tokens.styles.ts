@@ -1,6 +1,6 @@
 import { css } from 'lit'
 
-/** What the dialog derives beyond the tokens of the page's buttons: it comes with the first opening. */
+/** Tokens of the dialog beyond those of the page's buttons, loaded with the first opening. */
 export const dialogTokens = css`
   :host {
     --_radius: var(--wm-radius, var(--_p-radius, 24px));
@@ -9,10 +9,10 @@ export const dialogTokens = css`
     --_backdrop-filter: var(--wm-backdrop-filter, var(--_p-backdrop-filter, none));
 
     /*
-     * Rings and links are readable with any two colours, also with the same colour twice. The accent keeps its lightness where
-     * that is far enough from the surface's (at least 0.56 on a dark surface, at most 0.62 on a light one). The pole is black or
-     * white as the ink is; being more than half of a mix, it shows in the mix's lightness. The veil is the ink; its opacity is its
-     * share: 32 % of the text, more on a surface of medium lightness.
+     * Rings and links are readable with any two colours, even if both are equal. The accent keeps its lightness if that differs enough from
+     * the surface's (at least 0.56 on a dark surface, at most 0.62 on a light one). The pole is black or white, like the ink; with more than
+     * half of a mix, it determines the lightness of the mix. The veil is the ink with an opacity: 32 % of the text, more on a surface of
+     * medium lightness.
      */
     --_pole: oklch(from color(from var(--_surface) xyz y y y) clamp(0, (0.5655 - l) * 1e6, 1) 0 0 / 1);
     --_accent-apart: oklab(from color-mix(in oklab, oklab(from var(--_accent) l a b / 1) 40%, var(--_pole)) clamp(0.56 * clamp(0, (l - 0.5) * 1000, 1), (l - 0.6 * clamp(0, (l - 0.5) * 1000, 1)) * 2.5, 0.62 + clamp(0, (l - 0.5) * 1000, 1)) calc(a * 2.5) calc(b * 2.5) / 1);
@@ -20,7 +20,7 @@ export const dialogTokens = css`
     --_accent-text: oklab(from color-mix(in oklab, var(--_accent-apart) 5%, var(--_veil)) l a b / 1);
 
     --_muted: color-mix(in oklab, var(--_ink) 66%, var(--_surface));
-    /* Neutral fills carry a little of the accent. */
+    /* Neutral fills contain a little of the accent. */
     --_shade: color-mix(in oklab, var(--_ink) 80%, var(--_accent));
     --_raised: color-mix(in oklab, var(--_shade) 5%, var(--_surface));
     --_pressed: color-mix(in oklab, var(--_ink) 13%, var(--_surface));

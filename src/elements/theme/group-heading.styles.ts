@@ -1,6 +1,6 @@
 import { css } from 'lit'
 
-/** The quiet heading of a group of rows. */
+/** The heading of a group of rows. */
 export const groupHeading = css`
   h3 {
     padding: 8px 10px 0;

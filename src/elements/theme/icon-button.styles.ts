@@ -1,6 +1,6 @@
 import { css } from 'lit'
 
-/** Buttons of the header: quiet, 44 px, with a background under the pointer. */
+/** Header buttons: 44 px, with a background on hover. */
 export const iconButton = css`
   button {
     display: inline-flex;

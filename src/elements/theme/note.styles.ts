@@ -1,6 +1,6 @@
 import { css } from 'lit'
 
-/** A remark beside a form, with its symbol; `bad` for what can cost money. */
+/** A remark beside a form, with a symbol; `bad` for what can cost money. */
 export const note = css`
   .note {
     display: flex;

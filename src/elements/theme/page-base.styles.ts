@@ -1,6 +1,6 @@
 import { css } from './page-css.js'
 
-/** What every element of the kit starts from; the part that the page's own buttons need. */
+/** Base styles of every element of the kit; the part that the page's buttons need. */
 export const pageBase = css`
   :host {
     box-sizing: border-box;

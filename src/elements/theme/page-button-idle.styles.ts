@@ -1,6 +1,6 @@
 import { css } from './page-css.js'
 
-/** What the buttons of the page look like beyond their first frame; it changes no size. */
+/** Styles of the page's buttons beyond the first frame. They change no size. */
 export const pageButtonIdle = css`
   :host {
     --_bad: color-mix(in oklab, #e5484d 66%, var(--_ink));
@@ -60,7 +60,7 @@ export const pageButtonIdle = css`
     border-width: 0 0 0 1px;
     border-style: solid;
   }
-  /* The sign of a list that opens. */
+  /* Arrow of a list that opens. */
   .network::after {
     content: '';
     position: absolute;

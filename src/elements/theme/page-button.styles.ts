@@ -1,11 +1,11 @@
 import { css } from './page-css.js'
 
-/** The buttons that stand in the page. */
+/** The buttons in the page. */
 export const pageButton = css`
   :host {
     display: inline-block;
     vertical-align: middle;
-    /* What the usual texts need: the page does not move when another one comes. */
+    /* Wide enough for the usual texts, so that the page does not shift when the text changes. */
     min-inline-size: 168px;
     max-inline-size: 100%;
     min-block-size: 44px;
@@ -66,7 +66,7 @@ export const pageButton = css`
     white-space: pre;
     block-size: 0;
   }
-  /* The place of the picture of other states. */
+  /* Reserves the space of the picture that other states show. */
   .text:first-child::after {
     padding-inline-start: 28px;
   }

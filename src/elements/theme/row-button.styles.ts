@@ -2,7 +2,7 @@ import { css } from 'lit'
 import { squareButton } from './square-button.styles.js'
 import { turning } from './spinner.styles.js'
 
-/** A symbol at the end of a row that acts on it, 44 px; it turns while busy. */
+/** A 44 px symbol at the end of a row that acts on it; rotates while busy. */
 export const rowButton = css`
   ${turning}
   ${squareButton}

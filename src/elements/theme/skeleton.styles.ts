@@ -1,6 +1,6 @@
 import { css } from 'lit'
 
-/** The look of what stands for something that is being fetched: `<wm-skeleton>`, and `.skeleton` where an element for each would cost too much. Their size is up to who draws them. */
+/** The look of a placeholder: `<wm-skeleton>`, and `.skeleton` where an element for each would cost too much. The user of the class sets the size. */
 export const skeleton = css`
   :host(wm-skeleton),
   .skeleton {

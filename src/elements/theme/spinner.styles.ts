@@ -1,6 +1,6 @@
 import { css } from 'lit'
 
-/** The movements of what waits: `turn`, and `breathe` for people who want little motion. */
+/** Animations of a wait: `turn`, and `breathe` for reduced motion. */
 export const turning = css`
   @keyframes turn {
     to {
@@ -14,7 +14,7 @@ export const turning = css`
   }
 `
 
-/** A ring that turns while something is fetched, 16 px unless `--_spinner` says otherwise. */
+/** A rotating ring, 16 px unless `--_spinner` is set. */
 export const spinner = css`
   ${turning}
   .spinner {
@@ -26,7 +26,7 @@ export const spinner = css`
     border-block-start-color: transparent;
     animation: turn 700ms linear infinite;
   }
-  /* Forced colours draw the transparent part of a border. */
+  /* In forced-colors mode the transparent part of a border is drawn. */
   @media (forced-colors: active) {
     .spinner {
       border-block-start-color: Canvas;

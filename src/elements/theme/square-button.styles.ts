@@ -1,6 +1,6 @@
 import { css } from 'lit'
 
-/** A button that is a symbol alone, 44 px on each side. */
+/** A button with only a symbol, 44 px square. */
 export const squareButton = css`
   .square {
     display: grid;

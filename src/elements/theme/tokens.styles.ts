@@ -1,9 +1,9 @@
 import { css } from './page-css.js'
 
 /**
- * The theme. Two colours make it: an accent and a surface; all others derive. Public tokens (`--wm-…`) may be set
- * on `:root`, on a wrapper or on one element; everything inside reads only the private ones (`--_…`). These are what
- * the page's own buttons need; the dialog derives the rest.
+ * The theme. Two colours define it, an accent and a surface; all others derive from them. Public tokens (`--wm-…`) may be set on `:root`, on a
+ * wrapper or on one element; everything inside reads only the private ones (`--_…`). This file has what the page's own buttons need; the
+ * dialog derives the rest.
  */
 export const tokens = css`
   :host {
@@ -13,12 +13,12 @@ export const tokens = css`
     --_font: var(--wm-font, var(--_p-font, system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif));
 
     /*
-     * Black or white, whichever has more contrast with the colour beneath: 4.58:1 or more. Both have that at a luminance (XYZ's y) of
-     * 0.179, where the grey of XYZ y has a lightness of 0.5655. A dark blue on the lightest.
+     * Black or white, whichever has more contrast with the colour beneath: at least 4.58:1. Both have that at a luminance (XYZ's y) of 0.179,
+     * where the grey of XYZ y has a lightness of 0.5655. On the lightest surfaces, a dark blue.
      */
     --_ink: oklch(from color(from var(--_surface) xyz y y y) calc(clamp(0, (0.5655 - l) * 1e6, 1) + clamp(0, (l - 0.9) * 1000, 0.22)) clamp(0, (l - 0.9) * 1000, 0.05) 265 / 1);
     --_on-accent: oklch(from color(from var(--_accent) xyz y y y) clamp(0, (0.5655 - l) * 1e6, 1) 0 0 / 1);
-    /* Away from the text on it. */
+    /* Shifts away from the text on it. */
     --_accent-hover: color-mix(in oklab, var(--_accent) 90%, oklch(from var(--_on-accent) calc(1 - l) 0 0));
     --_text: color-mix(in oklab, var(--_ink) 90%, var(--_surface));
     --_hover: color-mix(in oklab, var(--_ink) 9%, var(--_surface));

@@ -1,6 +1,6 @@
 import { css } from 'lit'
 
-/** A name above a detail in a row: each stands on the side of the row's direction and is cut at the end of its own. */
+/** A name above a detail in a row: each is aligned by the row's direction and truncated at its own end. */
 export const twoLines = css`
   .words {
     display: grid;
@@ -13,7 +13,7 @@ export const twoLines = css`
     overflow: hidden;
     text-overflow: ellipsis;
     white-space: nowrap;
-    /* A bdi has a direction of its own, so text-align does not place it. */
+    /* A `bdi` has its own direction, so `text-align` does not place it. */
     justify-self: start;
     max-inline-size: 100%;
     font-variant-numeric: tabular-nums;

@@ -1,10 +1,10 @@
 import { css } from 'lit'
 
-/** Common to the screens: a column of the card's width, with the texts people read on them. */
+/** Common to the screens: a column as wide as the card, with the text styles. */
 export const view = css`
   :host {
     display: grid;
-    /* Never wider than the card, whatever a field or a word inside would like to be. */
+    /* Never wider than the card, whatever the width of a field or word inside. */
     grid-template-columns: minmax(0, 1fr);
     gap: 8px;
     padding: 4px 12px 16px;

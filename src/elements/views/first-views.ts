@@ -2,9 +2,9 @@ import { html } from 'lit'
 import { ConnectView } from './connect/connect-view.js'
 import { view } from './view.js'
 
-/** The screens that a first visitor comes to. Their rows load with the dialog. */
+/** The screens of a first visit. Their rows load with the dialog. */
 export const firstViews = {
-  // The screen that opens most often comes with the shell: one round trip less before it is painted.
+  // The screen that opens most often loads with the shell, which saves a round trip before it is painted.
   ...view('Connect', {
     title: 'connect.title',
     load: () => Promise.resolve(ConnectView),

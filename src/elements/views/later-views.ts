@@ -4,12 +4,12 @@ import type { LoginViewName } from '../../state/shell/routes.js'
 import type { StateElement } from '../base/state-element.js'
 import { view } from './view.js'
 
-/** A screen of the embedded wallet: its title comes with its texts. */
+/** A screen of the embedded wallet. Its title loads with its texts. */
 function loginView<V extends LoginViewName>(name: V, title: MessageKey, load: () => Promise<new () => StateElement<'frameLogin'>>, template: (route: { readonly login?: string }) => TemplateResult) {
   return view(name, { title: (_, { appearance }) => String(appearance.$messages.get()?.[title] ?? ''), needs: ['frameLogin'], texts: 'login', load, template })
 }
 
-/** The screens that show later. Their rows load when the page is idle after the first screen, or with the first of them. */
+/** The later screens. Their rows load when the page is idle after the first screen, or with the first of these screens. */
 export const laterViews = {
   ...view('ConnectingMultiChain', {
     title: 'multiChain.title',
@@ -47,7 +47,7 @@ export const laterViews = {
     title: undefined,
     needs: ['account', 'nativeBalance', 'balances', 'customTokens', 'activity', 'identity', 'parties', 'remoteFeatures'],
     texts: 'account',
-    // The tokens are its first panel on most networks: fetched beside it, so that they draw with it.
+    // The tokens are the first panel on most networks, so they load in parallel and render together.
     load: async () => (await Promise.all([import('./account/account-view.js'), import('./account/wm-account-tokens.js')]))[0].AccountView,
     template: () => html`<wm-account-view></wm-account-view>`,
   }),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** A trace event as pairing libraries post it, in arrays, to `/batch`. The kit itself sends none. */
+/** A trace event that pairing libraries post in arrays to `/batch`. The kit itself sends none. */
 export const PairingEvent = z.object({
   eventId: z.string().check(z.minLength(1), z.maxLength(64)),
   /** Milliseconds. */

@@ -17,11 +17,11 @@ export const AnalyticsEvent = z.object({
 })
 export type AnalyticsEvent = z.infer<typeof AnalyticsEvent>
 
-/** What `/e` and `/batch` answer; nothing in it is read. */
+/** Response of `/e` and `/batch`; its content is not used. */
 export const SendEventResponse = z.looseObject({})
 export type SendEventResponse = z.infer<typeof SendEventResponse>
 
-/** `POST /e`: one event; survives the page being closed. */
+/** `POST /e`: one event, delivered even if the page is closed. */
 export async function sendEvent(service: Service, event: AnalyticsEvent, options?: RequestOptions): Promise<void> {
   await postJson(service, '/e', SendEventResponse, { ...options, body: event, keepalive: true })
 }

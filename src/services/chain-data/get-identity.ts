@@ -1,17 +1,17 @@
 import * as z from 'zod/mini'
 import { getJson, type RequestOptions, type Service } from '../service.js'
 
-/** Name and avatar an address has registered; null where there is none. */
+/** Name and avatar of an address; null if it has none. */
 export const GetIdentityResponse = z.object({
   name: z.nullable(z.string()),
-  /** Address of an image; a stranger's text. */
+  /** URL of an image, untrusted. */
   avatar: z.nullable(z.string()),
   /** RFC 3339. */
   resolvedAt: z.nullish(z.string()),
 })
 export type GetIdentityResponse = z.infer<typeof GetIdentityResponse>
 
-/** Whose identity. */
+/** Parameters of {@link getIdentity}. */
 export interface GetIdentityParams {
   /** Plain address. */
   readonly address: string

@@ -4,7 +4,7 @@ import { getJson, type RequestOptions, type Service } from '../service.js'
 const Text = z.nullish(z.string())
 const Media = z.nullish(z.object({ url: z.string(), content_type: Text }))
 
-/** One movement of one asset. `quantity.numeric` is in human units. */
+/** One transfer of one asset. `quantity.numeric` is in whole units. */
 export const TransactionTransfer = z.object({
   fungible_info: z.nullish(z.object({ name: Text, symbol: Text, icon: z.nullish(z.object({ url: z.string() })) })),
   nft_info: z.nullish(z.object({
@@ -27,7 +27,7 @@ export const TransactionStatus = z.enum([
 ])
 export type TransactionStatus = z.infer<typeof TransactionStatus>
 
-/** One transaction with its transfers as the account sees them. */
+/** One transaction and its transfers from the account's view. */
 export const Transaction = z.object({
   id: z.string(),
   metadata: z.object({
@@ -52,7 +52,7 @@ export type Transaction = z.infer<typeof Transaction>
 export const ListTransactionsResponse = z.object({ data: z.array(Transaction), next: z.nullable(z.string()) })
 export type ListTransactionsResponse = z.infer<typeof ListTransactionsResponse>
 
-// Some servers answer null where a transaction moved nothing, or a row of a kind not known here: neither may make the whole page unreadable.
+// Some servers return null for a transaction without transfers, or rows of unknown kinds. Neither may make the whole page unreadable.
 const TolerantResponse = z.pipe(
   z.object({ data: z.array(z.unknown()), next: Text }),
   z.transform(({ data, next }): ListTransactionsResponse => ({
@@ -64,19 +64,19 @@ const TolerantResponse = z.pipe(
   })),
 )
 
-/** Whose transactions. */
+/** Parameters of {@link listTransactions}. */
 export interface ListTransactionsParams {
   /** Plain address. */
   readonly account: string
-  /** `next` of the page before. */
+  /** `next` of the previous page. */
   readonly cursor?: string | undefined
   /** CAIP-2. */
   readonly chainId?: string | undefined
-  /** Purchases of an on-ramp instead of transactions. */
+  /** Lists the purchases at an on-ramp instead of transactions. */
   readonly onramp?: 'coinbase' | 'sandbox' | undefined
 }
 
-/** `GET /v1/account/{account}/history`: a page of transactions. Rows that cannot be read are left out. */
+/** `GET /v1/account/{account}/history`: a page of transactions. Unreadable rows are omitted. */
 export function listTransactions(service: Service, { account, cursor, chainId, onramp }: ListTransactionsParams, options?: RequestOptions): Promise<ListTransactionsResponse> {
   return getJson(service, `/v1/account/${encodeURIComponent(account)}/history`, TolerantResponse, { ...options, query: { cursor, chainId, onramp } })
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { getJson, type RequestOptions, type Service } from '../service.js'
 
-/** Whether the project wants events at all. */
+/** True when the project wants events. */
 export const GetAnalyticsConfigResponse = z.object({ isAnalyticsEnabled: z.boolean() })
 export type GetAnalyticsConfigResponse = z.infer<typeof GetAnalyticsConfigResponse>
 

@@ -1,21 +1,21 @@
 import { toServiceUrl, type Service } from '../service.js'
 
-/** Address of `/getWalletImage/{id}`; the id is a listing's `image_id`. */
+/** URL of `/getWalletImage/{id}`; the id is a listing's `image_id`. */
 export function toWalletImageUrl(service: Service, imageId: string): string {
   return toServiceUrl(service, `/getWalletImage/${encodeURIComponent(imageId)}`)
 }
 
-/** Address of `/public/getAssetImage/{id}`: a network (its CAIP-2 id or name) or a connector. */
+/** URL of `/public/getAssetImage/{id}`: a network (CAIP-2 id or name) or a connector. */
 export function toAssetImageUrl(service: Service, id: string): string {
   return toServiceUrl(service, `/public/getAssetImage/${encodeURIComponent(id)}`)
 }
 
-/** Address of `/public/getCurrencyImage/{id}`: an ISO 4217 code. */
+/** URL of `/public/getCurrencyImage/{id}`: an ISO 4217 code. */
 export function toCurrencyImageUrl(service: Service, code: string): string {
   return toServiceUrl(service, `/public/getCurrencyImage/${encodeURIComponent(code)}`)
 }
 
-/** Address of `/public/getTokenImage/{id}`: a token symbol, not an address. */
+/** URL of `/public/getTokenImage/{id}`: a token symbol, not an address. */
 export function toTokenImageUrl(service: Service, symbol: string): string {
   return toServiceUrl(service, `/public/getTokenImage/${encodeURIComponent(symbol)}`)
 }

@@ -5,13 +5,13 @@ const Text = z.nullish(z.string())
 const MAX_ID_LENGTH = 128
 const MAX_NAME_LENGTH = 200
 
-/** One wallet of the directory. Links are strangers' text: an allow-list judges them where they are followed. */
+/** One wallet of the directory. Links are untrusted: an allow-list checks them where they are opened. */
 export const WalletListing = z.object({
   id: z.string().check(z.minLength(1), z.maxLength(MAX_ID_LENGTH)),
   name: z.string().check(z.minLength(1), z.maxLength(MAX_NAME_LENGTH)),
   /** Key for `/getWalletImage/{id}`. */
   image_id: Text,
-  /** Absolute address instead of `image_id`, for wallets an app lists itself. */
+  /** Absolute URL instead of `image_id`, for wallets that an app lists itself. */
   image_url: Text,
   /** EIP-6963 reverse-DNS id. */
   rdns: Text,
@@ -38,7 +38,7 @@ export const ListWalletsResponse = z.object({
 })
 export type ListWalletsResponse = z.infer<typeof ListWalletsResponse>
 
-// One entry that cannot be read must not take the page's other wallets with it.
+// One unreadable entry must not invalidate the whole page.
 const TolerantResponse = z.pipe(
   z.object({ count: z.number().check(z.nonnegative()), data: z.array(z.unknown()) }),
   z.transform(({ count, data }): ListWalletsResponse => ({
@@ -50,21 +50,21 @@ const TolerantResponse = z.pipe(
   })),
 )
 
-/** Which wallets to list. */
+/** Parameters of {@link listWallets}. */
 export interface ListWalletsParams {
   /** 1-based. */
   readonly page?: number | undefined
-  /** 4 recommended, 40 a list page, 100 a search. */
+  /** 4 recommended, 40 per list page, 100 per search. */
   readonly entries?: number | undefined
   readonly search?: string | undefined
   readonly include?: readonly string[] | undefined
   readonly exclude?: readonly string[] | undefined
-  /** CAIP-2 ids; a wallet matches when it supports any. */
+  /** CAIP-2 ids; a wallet matches if it supports any of them. */
   readonly chains?: readonly string[] | undefined
   readonly badgeType?: 'none' | 'certified' | undefined
 }
 
-/** `GET /getWallets`: a page of the wallet directory, 40 entries by default. Entries that cannot be read are left out. */
+/** `GET /getWallets`: a page of the wallet directory, 40 entries by default. Unreadable entries are omitted. */
 export function listWallets(service: Service, params: ListWalletsParams = {}, options?: RequestOptions): Promise<ListWalletsResponse> {
   const { page = 1, entries = 40, search, include, exclude, chains, badgeType } = params
   return getJson(service, '/getWallets', TolerantResponse, { ...options, query: { page, entries, search, include, exclude, chains, badge_type: badgeType } })

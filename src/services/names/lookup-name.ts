@@ -7,13 +7,13 @@ import { NameRecord } from './name-record.js'
 export const LookupNameResponse = z.union([NameRecord, z.array(z.unknown()).check(z.maxLength(0))])
 export type LookupNameResponse = z.infer<typeof LookupNameResponse>
 
-/** `GET /v1/profile/account/{name}`: the record of a full name (label and suffix); undefined when the name is free. */
+/** `GET /v1/profile/account/{name}`: the record of a full name (label and suffix); undefined if the name is available. */
 export async function lookupName(service: Service, { name }: { readonly name: string }, options?: RequestOptions): Promise<NameRecord | undefined> {
   try {
     const answer = await getJson(service, `/v1/profile/account/${encodeURIComponent(name.toLowerCase())}`, LookupNameResponse, { ...options, query: { apiVersion: 2 } })
     return Array.isArray(answer) ? undefined : answer
   } catch (error) {
-    // Servers that do not know apiVersion say "free" this way.
+    // Servers without apiVersion report an available name this way.
     if (error instanceof WalletModalError && error.details['status'] === 404) return undefined
     throw error
   }

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 
-/** One address a name stands for. */
+/** One address of a name. */
 export const NameAddress = z.object({ address: z.string(), created_at: z.nullish(z.string()) })
 export type NameAddress = z.infer<typeof NameAddress>
 
 /** A registered name. */
 export const NameRecord = z.object({
-  /** With its suffix. */
+  /** Including the suffix. */
   name: z.string(),
   registered_at: z.optional(z.string()),
   updated_at: z.optional(z.string()),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { getJson, type RequestOptions, type Service } from '../service.js'
 
-/** A currency to pay in, with limits a payment method (`card`, `ach_bank_account`) has. Decimal texts. */
+/** A currency to pay in, with the limits of its payment methods (`card`, `ach_bank_account`). Decimal strings. */
 export const PaymentCurrency = z.object({
   /** ISO 4217. */
   id: z.string(),
@@ -9,7 +9,7 @@ export const PaymentCurrency = z.object({
 })
 export type PaymentCurrency = z.infer<typeof PaymentCurrency>
 
-/** An asset to buy, and the networks it is delivered on. */
+/** An asset to buy and the networks of its delivery. */
 export const PurchaseCurrency = z.object({
   id: z.string(),
   name: z.string(),
@@ -24,7 +24,7 @@ export const PurchaseCurrency = z.object({
 })
 export type PurchaseCurrency = z.infer<typeof PurchaseCurrency>
 
-/** What can be bought with what. */
+/** Currencies and assets. */
 export const GetOptionsResponse = z.object({ paymentCurrencies: z.array(PaymentCurrency), purchaseCurrencies: z.array(PurchaseCurrency) })
 export type GetOptionsResponse = z.infer<typeof GetOptionsResponse>
 

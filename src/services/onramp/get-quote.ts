@@ -3,12 +3,12 @@ import { postJson, type RequestOptions, type Service } from '../service.js'
 import type { PaymentCurrency, PurchaseCurrency } from './get-options.js'
 
 const Amount = z.object({
-  /** Decimal, human units. */
+  /** Decimal string, whole units. */
   amount: z.string(),
   currency: z.string(),
 })
 
-/** What a purchase costs and gives. */
+/** Cost and result of a purchase. */
 export const GetQuoteResponse = z.object({
   paymentTotal: Amount,
   paymentSubtotal: Amount,
@@ -20,17 +20,17 @@ export const GetQuoteResponse = z.object({
 })
 export type GetQuoteResponse = z.infer<typeof GetQuoteResponse>
 
-/** What to quote. */
+/** Parameters of {@link getQuote}. */
 export interface GetQuoteParams {
   readonly purchaseCurrency: PurchaseCurrency
   readonly paymentCurrency: PaymentCurrency
-  /** Decimal, of the payment currency. */
+  /** Decimal string, in the payment currency. */
   readonly amount: string
   /** Name of one of the purchase currency's networks. */
   readonly network: string
 }
 
-/** `POST /v1/onramp/quote`: what an amount of money buys. */
+/** `POST /v1/onramp/quote`: the result of an amount of money. */
 export function getQuote(service: Service, params: GetQuoteParams, options?: RequestOptions): Promise<GetQuoteResponse> {
   return postJson(service, '/v1/onramp/quote', GetQuoteResponse, { ...options, body: params })
 }

@@ -1,20 +1,20 @@
 import type { SharedStorage, StoredRow } from './relay-storage.js'
 import type { SignClient, SignSession } from './sign-client.js'
 
-/** The SDK's private list of topics that it subscribes to at its next pulse, and again after a failure. */
+/** Private list of the SDK: topics to subscribe to at its next pulse, and again after a failure. */
 interface HiddenSubscriber {
   readonly pending: Map<string, { topic: string; relay: { protocol: string } }>
   checkPending(): Promise<void>
 }
 
-/** Takes over a session that another tab of the page made: its keys, its record and its topic. Returns whether it is new here. */
+/** Adopts a session that another tab of the page created: its keys, its record and its topic. Returns true if it is new in this tab. */
 export async function adoptSession(client: SignClient, storage: SharedStorage, row: StoredRow): Promise<boolean> {
   if (!isSession(row) || client.session.keys.includes(row.topic)) return false
   const { core, session } = client
   const { topic, expiry, self } = row
   const keys = storage.readRows('keychain') as Readonly<Record<string, unknown>> | undefined
   const [sessionKey, ownKey] = [keys?.[topic], keys?.[self.publicKey]]
-  // Without its keys the session is of no use; it is read with them at the next start.
+  // A session without keys is unusable. The next start reads it with them.
   if (typeof sessionKey !== 'string' || typeof ownKey !== 'string') return false
   await Promise.all([core.crypto.keychain.set(topic, sessionKey), core.crypto.keychain.set(self.publicKey, ownKey)])
   if (client.session.keys.includes(topic)) return false
@@ -23,7 +23,7 @@ export async function adoptSession(client: SignClient, storage: SharedStorage, r
   const subscriber = core.relayer.subscriber as HiddenSubscriber
   subscriber.pending.set(topic, { topic, relay: { protocol: 'irn' } })
   subscriber.checkPending().catch(() => {
-    // Stays pending: the SDK tries again at its next pulse.
+    // Ignored: the topic stays pending, and the SDK tries again at its next pulse.
   })
   return true
 }

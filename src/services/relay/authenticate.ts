@@ -4,7 +4,7 @@ import { forgetPairing } from './forget.js'
 import type { RelaySignIn, RelaySignInRequest } from './relay-client.js'
 import type { Cacao, Reason, SignClient, SignSession } from './sign-client.js'
 
-/** Life of the request, as of a proposal. The SDK's hour is longer than verifiers keep a nonce. */
+/** Lifetime of the request, equal to that of a proposal. The SDK's hour is longer than verifiers keep a nonce. */
 const REQUEST_LIFE_MS = 5 * 60_000
 const ISSUER = 'did:pkh:'
 /** WC_METHOD_UNSUPPORTED: the wallet answers the plain proposal instead. */
@@ -19,7 +19,7 @@ interface EngineRequest {
   readonly clientRpcId?: number
 }
 
-/** Private parts of the SDK that a request to sign in changes. */
+/** Private members of the SDK that a sign-in request patches. */
 interface HiddenParts {
   readonly engine: {
     sendRequest(request: EngineRequest): Promise<number>
@@ -31,20 +31,20 @@ interface HiddenParts {
   }
 }
 
-/** A request under way. */
+/** A pending request. */
 interface Asked {
   readonly namespaces: Namespaces
   readonly request: RelaySignInRequest
-  /** Topic of the pairing, once it is sent. */
+  /** Topic of the pairing, once the request is sent. */
   topic?: string
-  /** What the wallet refused it with. */
+  /** Reason of the wallet's refusal. */
   refusal?: Reason
 }
 
 /**
- * Requests a session and a sign-in message with one link (`wc_sessionAuthenticate`, CAIP-222), and proposes a plain session with the same
- * link for wallets without the method. `receive` is called with a session that was approved together with a signature; a plain approval
- * is reported by the client's `session_connect`. `approval` rejects with what the wallet refused.
+ * Requests a session and a sign-in message with one link (`wc_sessionAuthenticate`, CAIP-222), and proposes a plain session with the same link
+ * for wallets without the method. `receive` is called with a session that was approved together with a signature; the client's
+ * `session_connect` reports a plain approval. `approval` rejects with the wallet's refusal.
  */
 export function createAuthenticate(client: SignClient) {
   const asked = new Map<string, Asked>()
@@ -66,7 +66,7 @@ export function createAuthenticate(client: SignClient) {
         asked.delete(nonce)
         throw failure
       })
-    // The relay would deliver to the topic of the answer for as long as the client is open.
+    // Otherwise the relay would deliver to the answer's topic for as long as the client is open.
     const timer = setTimeout(() => void end(), REQUEST_LIFE_MS)
     const end = async () => {
       clearTimeout(timer)
@@ -81,7 +81,7 @@ export function createAuthenticate(client: SignClient) {
         if (!session) throw new WalletModalError('SESSION_REJECTED', { details: { reason: 'the wallet granted no method' } })
         receive({ session, signIns: auths.flatMap((auth) => readCacao(client, auth) ?? []) })
       } catch (failure) {
-        // The SDK rejects with the text of the wallet's refusal alone.
+        // The SDK rejects only with the text of the wallet's refusal.
         if (entry.topic && entry.refusal) void forgetPairing(client, entry.topic)
         throw entry.refusal ?? failure
       } finally {
@@ -90,7 +90,7 @@ export function createAuthenticate(client: SignClient) {
     }
     const answered = approve()
     answered.catch(() => {
-      // Reported by `approval`, unless the attempt was aborted.
+      // `approval` reports it, unless the attempt was aborted.
     })
     return { uri: link, approval: () => answered }
   }
@@ -99,11 +99,11 @@ export function createAuthenticate(client: SignClient) {
 type Responses = ReturnType<typeof patchEngine>
 
 /**
- * Changes in the SDK's `authenticate`:
- * - the plain proposal beside it asks for what the page asks for, not for the networks alone;
- * - the request expires with its nonce, and its time is that of the corrected clock;
- * - each link has its own key for the answer. The SDK keeps that of the last link, so an earlier one could not be approved any more;
- * - the keys are not stored, as an answer after a reload has no page that waits for it.
+ * Patches the SDK's `authenticate`:
+ * - the parallel plain proposal requests the same permissions as the page, not only the networks;
+ * - the request expires with its nonce, and its time comes from the corrected clock;
+ * - each link has its own key for the answer. The SDK keeps only the last link's key, so an earlier link could no longer be approved;
+ * - the keys are not stored, because after a reload no page waits for the answer.
  */
 function patchEngine(client: SignClient, asked: ReadonlyMap<string, Asked>) {
   const { engine, auth } = client as unknown as HiddenParts
@@ -131,7 +131,7 @@ function patchEngine(client: SignClient, asked: ReadonlyMap<string, Asked>) {
         if (clientRpcId !== undefined) byId.set(clientRpcId, sent)
       }
     }
-    // Sent in the same turn as the request to sign in, with the same link.
+    // The SDK sends it in the same task as the sign-in request, with the same link.
     if (method === 'wc_sessionPropose' && sent?.topic === topic) params['optionalNamespaces'] = sent.namespaces
     return sendRequest(request)
   }
@@ -143,7 +143,7 @@ function patchEngine(client: SignClient, asked: ReadonlyMap<string, Asked>) {
     onResponse(topic, answer)
   }
   return {
-    /** Forgets the key of a link's answer and returns its topic. */
+    /** Removes the key of a link's answer and returns its topic. */
     take(pairingTopic: string | undefined): string | undefined {
       const topic = responseTopics.get(pairingTopic ?? '')
       if (topic === undefined) return undefined
@@ -154,7 +154,7 @@ function patchEngine(client: SignClient, asked: ReadonlyMap<string, Asked>) {
   }
 }
 
-/** Reads a CACAO of the wallet. Returns undefined where it is malformed. */
+/** Parses a wallet's CACAO. Returns undefined if it is malformed. */
 function readCacao(client: SignClient, auth: unknown): RelaySignIn | undefined {
   const { p, s } = (typeof auth === 'object' && auth !== null ? auth : {}) as Partial<Cacao>
   const account = typeof p?.iss === 'string' && p.iss.startsWith(ISSUER) ? p.iss.slice(ISSUER.length) : ''
@@ -162,7 +162,7 @@ function readCacao(client: SignClient, auth: unknown): RelaySignIn | undefined {
   try {
     return { account: account as AccountId, message: client.formatAuthMessage({ request: p, iss: p.iss }), signature: { value: s.s, scheme: s.t } }
   } catch {
-    // A recap that cannot be decoded: the page asks for a signature of its own.
+    // A recap that cannot be decoded: the page requests a separate signature.
     return undefined
   }
 }

@@ -3,14 +3,14 @@ import type { WalletModalError } from '../../errors/wallet-modal-error.js'
 
 interface Bounds {
   readonly signal?: AbortSignal | undefined
-  /** ms after which it fails with the error `onTimeout` makes. */
+  /** ms until it fails with the error of `onTimeout`. */
   readonly timeout: number
   readonly onTimeout: () => WalletModalError
-  /** Receives a function that fails the wait from outside; returns a function that runs when the wait has settled. */
+  /** Receives a function that fails the wait from outside. Returns a cleanup that runs when the wait has settled. */
   readonly watch?: (fail: (reason: WalletModalError) => void) => () => void
 }
 
-/** Waits for an SDK call that would wait longer: limited in time, abortable; a later answer is ignored. */
+/** Waits for an SDK call with a deadline and an abort signal. A later result is ignored. */
 export async function bounded<T>(work: Promise<T>, { signal, timeout, onTimeout, watch }: Bounds): Promise<T> {
   const controller = new AbortController()
   const fail = (reason: WalletModalError) => controller.abort(reason)

@@ -1,7 +1,7 @@
 import { WalletModalError } from '../../errors/wallet-modal-error.js'
 import type { CreateRelayClient } from './relay-client.js'
 
-/** Loads the WalletConnect transport (its own chunk) and starts it. Light: nothing is fetched before the call. */
+/** Loads the WalletConnect transport (a separate chunk) and starts it. Loads nothing before the call. */
 export const createRelayClient: CreateRelayClient = async (config, options) => {
   if (!config.relayUrl && !config.projectId) throw new WalletModalError('RELAY_NOT_CONFIGURED')
   const { startRelayClient } = await loadTransport()

@@ -6,7 +6,7 @@ import type { Reason, SignClient } from './sign-client.js'
 const REASON: Reason = { code: 6000, message: 'User disconnected.' }
 const GOODBYE_TIMEOUT_MS = 3000
 
-/** The SDK's private list of topics. */
+/** Private list of topics of the SDK. */
 interface HiddenSubscriber {
   cached: { readonly topic: string }[]
   readonly pending: Map<string, unknown>
@@ -14,31 +14,31 @@ interface HiddenSubscriber {
   onUnsubscribe(topic: string, id: string, reason: Reason): Promise<void>
 }
 
-/** Tells the wallet that a session is over, for 3 s at most, and forgets it here in any case. */
+/** Sends the end of a session to the wallet, for at most 3 s, and removes the session here in any case. */
 export async function endSession(client: SignClient, topic: string): Promise<void> {
   if (!client.session.keys.includes(topic)) return
   const { self } = client.session.get(topic)
   try {
     await bounded(client.disconnect({ topic, reason: REASON }), toBounds('ending the session'))
   } catch {
-    // Unreachable or refused: the wallet learns nothing, but this side must not stay connected.
+    // Unreachable or refused: the wallet is not informed, but the session ends on this side.
     await forgetSession(client, topic, self.publicKey)
   }
 }
 
-/** Removes a session from this page's storage without a message to the wallet. */
+/** Removes a session from this page's storage, without a message to the wallet. */
 export async function forgetSession(client: SignClient, topic: string, publicKey: string): Promise<void> {
   const { core, session } = client
   await forgetTopic(client, topic)
   await Promise.allSettled([session.delete(topic, REASON), core.crypto.deleteKeyPair(publicKey), core.crypto.deleteSymKey(topic), core.expirer.del(topic)])
 }
 
-/** Removes a pairing and its proposal, at the relay as well when it can be reached. */
+/** Removes a pairing and its proposal, and unsubscribes at the relay if it is reachable. */
 export async function forgetPairing(client: SignClient, topic: string): Promise<void> {
   const { core, proposal } = client
   if (core.relayer.connected) {
     await bounded(core.relayer.unsubscribe(topic), toBounds('unsubscribing')).catch(() => {
-      // The relay drops it by itself when its messages are stale; what counts is not to ask for it again.
+      // Ignored: the relay drops the subscription when its messages expire. It only must not be subscribed again.
     })
   }
   await forgetTopic(client, topic)
@@ -51,7 +51,7 @@ export async function forgetPairing(client: SignClient, topic: string): Promise<
   ])
 }
 
-/** Takes a topic out of what is subscribed again after each reconnect. */
+/** Removes a topic from those that are subscribed again after each reconnect. */
 async function forgetTopic(client: SignClient, topic: string): Promise<void> {
   const subscriber = client.core.relayer.subscriber as unknown as HiddenSubscriber
   subscriber.cached = subscriber.cached.filter((subscription) => subscription.topic !== topic)

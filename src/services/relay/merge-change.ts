@@ -1,9 +1,9 @@
 type Entries = Map<string, unknown>
 
 /**
- * Applies to what is stored the change from `before` to `after`, entry by entry: entries of an object by key, rows of a list by their
- * `id`, `topic` or `target`. Entries that did not change are left as they are stored, or absent if another tab removed them.
- * Other values replace what is stored.
+ * Applies the change from `before` to `after` to the stored value, entry by entry: entries of an object by key, rows of a list by their `id`,
+ * `topic` or `target`. Unchanged entries keep their stored state, or stay absent if another tab removed them. Other values replace the stored
+ * ones.
  */
 export function mergeChange({ before, after, stored }: { before: unknown; after: unknown; stored: unknown }): unknown {
   const next = toEntries(after)

@@ -9,18 +9,18 @@ import type { PairParams, RelaySignIn } from './relay-client.js'
 import type { RelayLink } from './relay-link.js'
 import type { SignClient, SignSession } from './sign-client.js'
 
-/** How long a link is shown. The proposal behind it expires a minute later, so an approval at the last moment still counts. */
+/** How long a link is shown. Its proposal expires a minute later, so that an approval at the last moment still counts. */
 const PAIRING_LIFE_MS = 4 * 60_000
 /** A relay that has not accepted the proposal by then counts as unreachable. */
 const RELAY_TIMEOUT_MS = 10_000
 const SETTLE_TIMEOUT_MS = 1000
-/** The proposal expires 5 min after its creation by the clock of this device; a wallet with the right time refuses it as expired. */
+/** The proposal expires 5 min after its creation by this device's clock. A wallet with the right time would refuse an older one as expired. */
 const MAX_CLOCK_LAG_MS = 4 * 60_000
 
-/** What a wallet approved. */
+/** A wallet's approval. */
 export interface Approved {
   readonly session: SignSession
-  /** What it signed with the approval. */
+  /** Messages signed with the approval. */
   readonly signIns?: readonly RelaySignIn[]
 }
 
@@ -30,9 +30,9 @@ interface Attempt {
   settle?: (approved: Approved) => void
 }
 
-/** Proposes sessions and receives the approvals. The returned function resolves with the session that a wallet approved. */
+/** Proposes sessions and receives approvals. The returned function resolves with the approved session. */
 export function createPairing(client: SignClient, link: RelayLink): (params: PairParams) => Promise<Approved> {
-  // In order of the calls. An approval of an older link, scanned just before the next one was shown, counts for the newest attempt.
+  // In call order. An approval of an older link that was scanned just before the next one was shown counts for the latest attempt.
   const waiting = new Set<Attempt>()
   const shown = new Set<string>()
 
@@ -62,7 +62,7 @@ export function createPairing(client: SignClient, link: RelayLink): (params: Pai
       shown.add(attempt.topic)
       return { uri, approval }
     } catch (failure) {
-      // The link was never shown, so remove all of it, also what the SDK still adds.
+      // The link was never shown, so all of it is removed, including what the SDK adds later.
       waiting.delete(attempt)
       void forgetUnseen()
       void proposing.catch(() => undefined).then(forgetUnseen)
@@ -105,7 +105,7 @@ export function createPairing(client: SignClient, link: RelayLink): (params: Pai
   }
 }
 
-/** Fails an attempt when the relay refuses the page, or when a server proves that the clock of the device is slow. */
+/** Fails an attempt when the relay refuses the page, or when a server proves that the device's clock is slow. */
 function watchRefusal(link: RelayLink, fail: (reason: WalletModalError) => void): () => void {
   const stops = [
     link.onRefusal(fail),
@@ -118,12 +118,12 @@ function watchRefusal(link: RelayLink, fail: (reason: WalletModalError) => void)
 }
 
 /**
- * Ends a session that a wallet approved after its attempt was aborted; the wallet would otherwise show it as connected.
- * For this the link of an aborted attempt stays subscribed until its proposal expires (5 min).
+ * Ends a session that a wallet approved after its attempt was aborted; otherwise the wallet would show it as connected. The link of an aborted
+ * attempt therefore stays subscribed until its proposal expires (5 min).
  */
 async function refuseLate(client: SignClient, session: SignSession): Promise<void> {
   await new Promise<void>((resolve) => {
-    // Our answer to the settlement needs the keys that ending the session removes.
+    // The response to the settlement needs the keys that ending the session removes.
     const { relayer } = client.core
     const done = () => {
       clearTimeout(timer)

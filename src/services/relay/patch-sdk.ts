@@ -1,6 +1,6 @@
 import type { SignClient } from './sign-client.js'
 
-/** Private parts of the SDK that are patched. */
+/** Private members of the SDK that are patched. */
 interface HiddenParts {
   readonly publisher: { readonly queue: Map<string, unknown>; checkQueue(): void; rpcPublish(request: unknown, options?: unknown): Promise<unknown> }
   reconnectInProgress: boolean
@@ -15,12 +15,12 @@ interface Queued {
 
 /**
  * Removes from the SDK's client:
- * - origin verification by a hidden iframe of a third party, which delays every link and request for 5 s where it is blocked;
+ * - origin verification by a third party's hidden iframe, which delays every link and request by 5 s if it is blocked;
  * - the clear-text "tvf" fields beside each message: methods, chain ids, transaction hashes, contract addresses;
  * - a retry loop whose failures end as unhandled rejections of the page;
- * - one parallel connection attempt for each waiting message while the relay cannot be reached;
+ * - parallel connection attempts, one per waiting message, while the relay is unreachable;
  * - a flag that stays set after a deliberate close and then delays reconnecting;
- * - unhandled rejections ("Record was recently deleted"), when a message arrives for a session that has just ended.
+ * - unhandled rejections ("Record was recently deleted") when a message arrives for a session that has just ended.
  */
 export function patchClient(client: SignClient): void {
   const { relayer, verify } = client.core
@@ -37,7 +37,7 @@ export function patchClient(client: SignClient): void {
     for (const [id, queued] of publisher.queue as Map<string, Queued>) {
       publisher.queue.set(id, { ...queued, attempt: queued.attempt + 1 })
       publisher.rpcPublish(queued.request, queued.opts).catch(() => {
-        // Stays queued: tried again at the next pulse, until its publisher gives up after 60 s and rejects.
+        // Ignored: the message stays queued and is retried at the next pulse, until its publisher gives up after 60 s and rejects.
       })
     }
   }
@@ -57,7 +57,7 @@ export function patchClient(client: SignClient): void {
 
 const CHECKS = ['isValidPing', 'isValidDisconnect', 'isValidUpdate', 'isValidExtend', 'isValidEmit'] as const
 
-/** The SDK's handlers do not wait for their checks, and end a session again when the next message is sent. */
+/** The SDK's handlers do not await their checks, and end a session again when the next message is sent. */
 function patchEndedSessions({ engine, session }: SignClient) {
   const hidden = engine as Record<(typeof CHECKS)[number], (params: object) => Promise<unknown>> & { deleteSession(params: { topic: string }): Promise<unknown> }
   for (const name of CHECKS) {
@@ -65,7 +65,7 @@ function patchEndedSessions({ engine, session }: SignClient) {
     hidden[name] = (params) => {
       const checking = check(params)
       checking.catch(() => {
-        // A caller that waits receives the failure as well.
+        // A caller that waits receives the failure too.
       })
       return checking
     }
@@ -74,15 +74,15 @@ function patchEndedSessions({ engine, session }: SignClient) {
   hidden.deleteSession = async (params) => (session.keys.includes(params.topic) ? deleteSession(params) : undefined)
 }
 
-/** Removes the messages that wait to be sent, so that a closed or refused client stops trying; or only the proposals. */
+/** Removes the messages in the send queue, so that a closed or refused client stops retrying; with `proposalsOnly` only the proposals. */
 export function dropQueue(client: SignClient, { proposalsOnly = false } = {}): void {
   const queue = (client.core.relayer as unknown as HiddenParts).publisher.queue as Map<string, Queued>
   for (const [id, { request }] of queue) if (!proposalsOnly || request.method === 'wc_proposeSession') queue.delete(id)
 }
 
 /**
- * Constructs the SDK's client without the registry it keeps on `globalThis`: that would return an earlier client, with its
- * relay address, for the same prefix, and warn on the console.
+ * Constructs the SDK's client without its registry on `globalThis`, which would return an earlier client (with its relay URL) for the same
+ * prefix and warn on the console.
  */
 export function withoutGlobalCore<T>(prefix: string, construct: () => T): T {
   const key = `_walletConnectCore_${prefix}`

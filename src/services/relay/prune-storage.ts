@@ -4,8 +4,8 @@ import type { RelayStorage } from './relay-storage.js'
 type Row = Readonly<Record<string, unknown>>
 
 /**
- * Removes what has expired or is malformed before the SDK reads its storage. The SDK itself would first unsubscribe every dead topic
- * at the relay, so a start would wait for the network, or fail without it.
+ * Removes expired and malformed records before the SDK reads its storage. Otherwise the SDK unsubscribes every dead topic at the relay first,
+ * so that a start waits for the network or fails without it.
  */
 export async function pruneStorage(storage: RelayStorage, now = Date.now()): Promise<void> {
   const nowS = now / 1000
@@ -16,7 +16,7 @@ export async function pruneStorage(storage: RelayStorage, now = Date.now()): Pro
   const pairings = await keepRows('pairing', (row) => isText(row.topic) && isAfter(row.expiry))
   const topics = new Set([...sessions, ...pairings].map(({ topic }) => topic))
   const proposals = await keepRows('proposal', (row) => isAfter(row.expiryTimestamp) && topics.has(row.pairingTopic) && isRow(row.proposer))
-  // Requests to sign in: the page that waited for the answer is gone.
+  // Sign-in requests: the page that waited for the answer is gone.
   await keepRows('requests', () => false)
   await keepRows('subscription', (row) => topics.has(row.topic))
   await keepRows(RELEASES, (row) => topics.has(row.topic))

@@ -6,7 +6,7 @@ const MAX_TEXT_LENGTH = 200
 const MAX_LINK_LENGTH = 2048
 const MAX_ICON_LENGTH = 128 * 1024
 
-/** The wallet's description of itself, with lengths limited and an icon only if an `<img>` may load it. */
+/** The wallet's metadata with bounded lengths, and an icon only if an `<img>` may load it. */
 export function readPeer(metadata: unknown): RelayPeer {
   const { name, url: address, icons } = toRecord(metadata)
   const url = readText(address, MAX_LINK_LENGTH)
@@ -18,7 +18,7 @@ export function readPeer(metadata: unknown): RelayPeer {
   }
 }
 
-/** What a session grants (CAIP-25), by namespace: `eip155:1` keys are folded into `eip155`, malformed accounts dropped. */
+/** A session's grant (CAIP-25) by namespace: keys such as `eip155:1` are merged into `eip155`, malformed accounts are dropped. */
 export function readNamespaces(granted: unknown): RelaySession['namespaces'] {
   const read: Record<string, { chains: Set<ChainId>; methods: Set<string>; events: Set<string>; accounts: Set<AccountId> }> = {}
   for (const [key, value] of Object.entries(toRecord(granted))) {

@@ -1,14 +1,14 @@
 import type { AccountId, ChainId } from '../../standards/caip.js'
 import type { WalletModalError } from '../../errors/wallet-modal-error.js'
 
-/** What a session is asked for, or grants, in one namespace (CAIP-25). */
+/** What a session requests or grants in one namespace (CAIP-25). */
 export interface RelayNamespace {
   readonly chains: readonly ChainId[]
   readonly methods: readonly string[]
   readonly events: readonly string[]
 }
 
-/** The wallet at the other end of a session, as it describes itself. `icon` is an address an `<img>` may load, `url` is unchecked text. */
+/** The wallet of a session, according to its own metadata. `icon` is a URL that an `<img>` may load; `url` is unchecked text. */
 export interface RelayPeer {
   readonly name: string
   readonly url?: string
@@ -17,7 +17,7 @@ export interface RelayPeer {
 
 /** A sign-in message that is requested together with the session (`wc_sessionAuthenticate`, CAIP-222). */
 export interface RelaySignInRequest {
-  /** Networks of eip155; a wallet signs for the first one it supports, or for each of them. */
+  /** Networks of eip155. A wallet signs for the first one it supports, or for each of them. */
   readonly chains: readonly ChainId[]
   readonly domain: string
   readonly uri: string
@@ -29,7 +29,7 @@ export interface RelaySignInRequest {
   readonly resources?: readonly string[]
 }
 
-/** A message that the wallet signed with its approval (CACAO, CAIP-74). Its signature is unchecked. */
+/** A message that the wallet signed with its approval (CACAO, CAIP-74). The signature is unchecked. */
 export interface RelaySignIn {
   readonly account: AccountId
   readonly message: string
@@ -42,7 +42,7 @@ export interface RelaySessionEvents {
   update: undefined
   /** An event the wallet emitted, such as `chainChanged` or `accountsChanged`. */
   event: { readonly name: string; readonly data: unknown; readonly chainId: string }
-  /** The session is over. The value says why; undefined when this page ended it. */
+  /** The session has ended. The value is the reason; undefined when this page ended it. */
   end: WalletModalError | undefined
 }
 
@@ -50,38 +50,38 @@ export interface RelaySessionEvents {
 export interface RelaySession {
   readonly topic: string
   readonly peer: RelayPeer
-  /** What the wallet grants now, without the namespaces that were released. Includes namespaces that no adapter of this page reads. */
+  /** What the wallet currently grants, without released namespaces. Includes namespaces that no adapter of this page reads. */
   readonly namespaces: Readonly<Record<string, RelayNamespace & { readonly accounts: readonly AccountId[] }>>
-  /** What the wallet signed with its approval, on the page that asked for it. Absent after a reload. */
+  /** Messages that the wallet signed with its approval, on the requesting page. Undefined after a reload. */
   readonly signIns?: readonly RelaySignIn[]
-  /** Sends a request to the wallet. Rejects with typed errors, at the latest after the life of a request (300 s). */
+  /** Sends a request to the wallet. Rejects with typed errors, at the latest after the lifetime of a request (300 s). */
   request(chainId: ChainId, request: { method: string; params?: unknown }, options?: { signal?: AbortSignal }): Promise<unknown>
-  /** A listener of `end` that is added after the end is called as well. */
+  /** A listener of `end` that is added after the end is called too. */
   on<E extends keyof RelaySessionEvents>(event: E, listener: (value: RelaySessionEvents[E]) => void): () => void
   /**
-   * Takes one namespace out of the session while the others stay; releasing the last one ends the session. Only the wallet may
-   * change the granted namespaces (Sign protocol, wc_sessionUpdate), so this is remembered on this side, over reloads and in all tabs.
+   * Removes one namespace from the session while the others stay. Releasing the last one ends the session. Only the wallet may change the
+   * granted namespaces (Sign protocol, wc_sessionUpdate), so the release is stored on this side, over reloads and for all tabs.
    */
   release(namespace: string): Promise<void>
-  /** Ends the session on both sides; waits at most 3 s for the relay. */
+  /** Ends the session on both sides. Waits at most 3 s for the relay. */
   disconnect(): Promise<void>
 }
 
-/** What `pair()` needs. */
+/** Parameters of `pair()`. */
 export interface PairParams {
   readonly namespaces: Readonly<Record<string, RelayNamespace>>
-  /** Called with the pairing link and the time it expires (ms since 1970). */
+  /** Called with the pairing link and its expiry (ms since 1970). */
   readonly onUri: (uri: string, expiresAt: number) => void
-  /** Asks a wallet that supports it to sign in with the approval. Only where `namespaces` is eip155 alone, as the method serves no other. */
+  /** Asks a wallet that supports it to sign in with the approval. Only if `namespaces` has eip155 alone, because the method supports no other. */
   readonly signIn?: RelaySignInRequest
   readonly signal?: AbortSignal
 }
 
 /** The pairing transport (WalletConnect v2), small enough to be faked in a test. */
 export interface RelayClient {
-  /** The settled sessions that have not expired, the newest first. The same session is always the same object. */
+  /** The settled sessions that have not expired, newest first. One session is always the same object. */
   listSessions(): readonly RelaySession[]
-  /** Calls the listener with `listSessions()` after a session was added or ended, in this tab or in another one. */
+  /** Calls the listener with `listSessions()` after a session was added or ended, in this tab or another. */
   watchSessions(listener: (sessions: readonly RelaySession[]) => void): () => void
   /** Proposes a session and waits until a wallet approves it. Throws RELAY_REFUSED, RELAY_UNAVAILABLE, PAIRING_EXPIRED, SESSION_REJECTED, REQUEST_ABORTED. */
   pair(params: PairParams): Promise<RelaySession>
@@ -89,21 +89,21 @@ export interface RelayClient {
   close(): Promise<void>
 }
 
-/** Where the relay is and how the page introduces itself. */
+/** Address of the relay and description of the page. */
 export interface RelayConfig {
-  /** `wss://…`; absent means the public network, which needs a project id. */
+  /** `wss://…`. Default: the public network, which needs a project id. */
   readonly relayUrl?: string
   readonly projectId: string
   readonly metadata: { readonly name: string; readonly description: string; readonly url: string; readonly icons: readonly string[] }
-  /** Separates two modals of one page in the transport's own storage. */
+  /** Separates two modals of one page in the transport's storage. */
   readonly storagePrefix: string
 }
 
 /** Options of {@link CreateRelayClient}. */
 export interface CreateRelayOptions {
-  /** Aborting while the client starts closes its socket and rejects with REQUEST_ABORTED. */
+  /** Aborting during the start closes the client's socket and rejects with REQUEST_ABORTED. */
   readonly signal?: AbortSignal | undefined
 }
 
-/** Loads the transport's own chunk and starts it. Throws RELAY_NOT_CONFIGURED, RELAY_UNAVAILABLE, REQUEST_ABORTED. */
+/** Loads the transport's chunk and starts it. Throws RELAY_NOT_CONFIGURED, RELAY_UNAVAILABLE, REQUEST_ABORTED. */
 export type CreateRelayClient = (config: RelayConfig, options?: CreateRelayOptions) => Promise<RelayClient>

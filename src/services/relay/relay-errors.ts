@@ -1,7 +1,7 @@
 import { getForeignCode, toError } from '../../errors/to-error.js'
 import { WalletModalError } from '../../errors/wallet-modal-error.js'
 
-// Codes of the Sign protocol that mean another thing in a request than in a proposal.
+// Codes of the Sign protocol that have different meanings in a request and in a proposal.
 const USER_REJECTED = [5000, 5001, 5002, 5003]
 const METHOD_UNSUPPORTED = [5101, 10001]
 const CHAIN_UNSUPPORTED = 5100
@@ -10,17 +10,17 @@ const REQUEST_EXPIRED = 8000
 /** WebSocket close codes: policy violation (RFC 6455), unauthorized and forbidden (IANA registry). */
 const REFUSED: ReadonlySet<number> = new Set([1008, 3000, 3003])
 
-/** Why a relay refuses: the origin of the page, the project id, or the clock of the device. Value of `details.refusal`. */
+/** Why a relay refuses: the origin of the page, the project id, or the device's clock. Value of `details.refusal`. */
 export type RelayRefusal = 'origin' | 'project' | 'clock'
 
-// A relay gives the cause only as text. This is the one place that reads it.
+// A relay gives the cause only as text. This is the only place that reads it.
 const REASONS: readonly (readonly [RegExp, RelayRefusal])[] = [
   [/origin not allowed/i, 'origin'],
   [/invalid key/i, 'project'],
   [/JWT.*(not yet valid|expired)/i, 'clock'],
 ]
 
-/** RELAY_REFUSED for a close code that no second try changes. `details.reason` is the relay's text, `details.refusal` its meaning where it is known. */
+/** RELAY_REFUSED for a close code that a retry does not change. `details.reason` is the relay's text, `details.refusal` its meaning if known. */
 export function findRefusal({ code, reason }: Pick<CloseEvent, 'code' | 'reason'>): WalletModalError | undefined {
   if (!REFUSED.has(code)) return undefined
   const refusal = REASONS.find(([words]) => words.test(reason))?.[1]
@@ -37,14 +37,14 @@ export function toUnavailable(reason: string, cause?: unknown): WalletModalError
   return new WalletModalError('RELAY_UNAVAILABLE', { details: { reason }, ...(cause === undefined ? {} : { cause }) })
 }
 
-/** The error of a proposal that did not become a session. Answers of the wallet carry a code, failures of the transport do not. */
+/** The error of a failed proposal. A wallet's answer has a code, a failure of the transport has none. */
 export function toPairError(failure: unknown): WalletModalError {
   const code = getForeignCode(failure)
   if (code === undefined || code === 0) return failure instanceof Error ? toUnavailable(failure.message, failure) : new WalletModalError('PAIRING_EXPIRED', { cause: failure })
   return toError(failure, 'SESSION_REJECTED')
 }
 
-/** The error of a request without a result. */
+/** The error of a failed request. */
 export function toRequestError(failure: unknown, request: { method: string; chainId: string; seconds: number }): WalletModalError {
   const code = getForeignCode(failure)
   const cause = failure

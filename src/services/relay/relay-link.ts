@@ -6,9 +6,9 @@ import type { SignClient } from './sign-client.js'
 
 /** The state of the connection to the relay. */
 export interface RelayLink {
-  /** Whether the device has a network at all. */
+  /** True when the device has a network connection. */
   readonly online: boolean
-  /** Calls the listener when the relay closes any of the SDK's sockets with a refusal. */
+  /** Calls the listener when the relay closes one of the SDK's sockets with a refusal. */
   onRefusal(listener: (reason: WalletModalError) => void): () => void
   close(): Promise<void>
 }
@@ -19,13 +19,13 @@ interface HiddenConnection {
   close(): Promise<void>
 }
 
-/** Private parts of the SDK: it makes a provider and a socket for each attempt to connect. */
+/** Private members of the SDK, which creates a provider and a socket for each connection attempt. */
 interface HiddenTransport {
   readonly provider: { on(event: 'error', listener: () => void): void; readonly connection: HiddenConnection }
   createProvider(): Promise<void>
 }
 
-/** Watches the sockets of a client, which otherwise reconnects without a sign. */
+/** Observes the sockets of a client, which otherwise reconnects silently. */
 export function watchRelay(client: SignClient): RelayLink {
   const { relayer, heartbeat } = client.core
   const transport = relayer as unknown as HiddenTransport
@@ -38,8 +38,8 @@ export function watchRelay(client: SignClient): RelayLink {
     emit('refusal', refusal)
   }
   const createProvider = transport.createProvider.bind(relayer)
-  // The SDK stops listening to a provider it has replaced. The close reason of that socket was lost, and its unhandled `error`
-  // event was thrown into the page before the SDK saw the close, so that every request waited for a socket that was gone.
+  // The SDK stops listening to a provider that it has replaced. The close reason of that socket was lost, and its unhandled `error` event was
+  // thrown into the page before the SDK noticed the close, so every request waited for a closed socket.
   transport.createProvider = async () => {
     if (!closed) await createProvider()
     if (closed) throw new Error('The relay client is closed.')
@@ -47,7 +47,7 @@ export function watchRelay(client: SignClient): RelayLink {
     const { connection } = provider
     provider.on('error', () => undefined)
     connection.on('close', onClose)
-    // transportClose() closes open sockets only, not one that is still connecting.
+    // `transportClose()` closes only open sockets, not one that is still connecting.
     connection.on('open', () => {
       if (closed) void connection.close()
     })

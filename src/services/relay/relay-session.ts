@@ -12,10 +12,10 @@ import type { RelaySession, RelaySessionEvents } from './relay-client.js'
 import type { SignClient } from './sign-client.js'
 
 const REQUEST_TTL_S = 300
-/** Failures that say more than that the session ended during the request. */
+/** Failures that are more specific than the end of the session during the request. */
 const ANSWERS: ReadonlySet<string> = new Set(['USER_REJECTED', 'REQUEST_ABORTED'])
 
-/** Makes our interface of a settled session. `end` ends it here without a message to the wallet. */
+/** Wraps a settled session in the kit's interface. `end` ends it here without a message to the wallet. */
 export function createRelaySession(client: SignClient, link: RelayLink, releases: Releases, topic: string): { session: RelaySession; end: (reason: WalletModalError) => void } {
   const first = client.session.get(topic)
   const peer = readPeer(first.peer.metadata)
@@ -29,7 +29,7 @@ export function createRelaySession(client: SignClient, link: RelayLink, releases
   let over = false
   let why: WalletModalError | undefined
 
-  // The SDK would open whatever link it finds in storage, unchecked; see wake-wallet.ts.
+  // The SDK would open any link in storage unchecked; see wake-wallet.ts.
   void client.session.update(topic, { sessionConfig: { disableDeepLink: true } })
 
   const isOver = () => over || !client.session.keys.includes(topic)
@@ -73,7 +73,7 @@ export function createRelaySession(client: SignClient, link: RelayLink, releases
     client.off('session_delete', onDelete)
     client.off('session_expire', onExpire)
     client.off('session_request_sent', onSent)
-    // Each session has a pairing of its own, which would stay subscribed for 30 days.
+    // Each session has its own pairing, which would stay subscribed for 30 days.
     void forgetPairing(client, first.pairingTopic)
     emit('end', reason)
   }
@@ -106,7 +106,7 @@ export function createRelaySession(client: SignClient, link: RelayLink, releases
       }
     },
     on(event, listener) {
-      // A wallet may end the session while the page still loads what follows it.
+      // A wallet may end the session while the page still loads what observes it.
       if (over && event === 'end') queueMicrotask(() => (listener as (reason: WalletModalError | undefined) => void)(why))
       return on(event, listener)
     },

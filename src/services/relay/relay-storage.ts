@@ -1,12 +1,12 @@
 import { mergeChange } from './merge-change.js'
 
-// The SDK keeps every message of a topic for days, only to know its hash again.
+// The SDK keeps every message of a topic for days, only to recognise its hash.
 const MESSAGES_KEY_END = '//messages'
 
 /** A row of a stored list, unchecked. */
 export type StoredRow = Readonly<Record<string, unknown>>
 
-/** Where the transport keeps keys and sessions. The SDK's own interface, and what we need beside it. */
+/** The transport's storage of keys and sessions: the SDK's own interface and the kit's additions. */
 export interface RelayStorage {
   getKeys(): Promise<string[]>
   getEntries<T>(): Promise<[string, T][]>
@@ -15,21 +15,21 @@ export interface RelayStorage {
   removeItem(key: string): Promise<void>
   /** Calls the listener with the rows of a list (`session`, …) after another tab changed it. */
   watchRows(name: string, listener: (rows: readonly StoredRow[]) => void): () => void
-  /** What is stored under a name (`session`, `keychain`) now, also when another tab wrote it. The SDK's view of it does not change. */
+  /** The current stored value under a name (`session`, `keychain`), including another tab's changes. The SDK's copy does not change. */
   readRows(name: string): unknown
-  /** The row of a list with this topic. */
+  /** The row with this topic in a list. */
   readRow(name: string, topic: string): StoredRow | undefined
-  /** Adds a row to a list of ours, or replaces the one with the same topic. */
+  /** Adds a row to one of the kit's lists, or replaces the row with the same topic. */
   writeRow(name: string, row: StoredRow & { readonly topic: string }): Promise<void>
 }
 
-/** The part that reports and reads what other tabs wrote. */
+/** The part that reports and reads other tabs' changes. */
 export type SharedStorage = Pick<RelayStorage, 'watchRows' | 'readRows' | 'readRow' | 'writeRow'>
 
 /**
- * Keeps the transport's values in localStorage under a prefix. Written at once, unlike a database that may
- * lose its last writes to a reload; in memory where the browser blocks or fills it. Unreadable values count as absent.
- * The SDK writes whole lists from its memory. Only the entries it changed are written, so that two tabs do not undo each other.
+ * Keeps the transport's values in localStorage under a prefix. Writes are synchronous, unlike those of a database, which a reload may lose. In
+ * memory if the browser blocks or fills it. Unreadable values count as absent. The SDK writes whole lists from its memory; only the entries
+ * that it changed are stored, so that two tabs do not overwrite each other.
  */
 export function createRelayStorage(prefix: string): RelayStorage {
   const memory = new Map<string, string>()
@@ -71,7 +71,7 @@ export function createRelayStorage(prefix: string): RelayStorage {
     },
     async getItem<T>(key: string) {
       const value = read<T>(key)
-      // A copy, as the SDK goes on to change what it got.
+      // A copy, because the SDK mutates the value it receives.
       known.set(key, read(key))
       return value
     },
@@ -106,7 +106,7 @@ export function createRelayStorage(prefix: string): RelayStorage {
   }
 }
 
-/** `{ topic: { hash: text } }` with empty texts: what is asked later is whether the hash is there. */
+/** `{ topic: { hash: text } }` with empty texts: later only the presence of a hash is checked. */
 function withoutTexts(topics: unknown): unknown {
   if (typeof topics !== 'object' || topics === null) return topics
   return Object.fromEntries(
@@ -118,7 +118,7 @@ function replaceBigint(_: string, value: unknown): unknown {
   return typeof value === 'bigint' ? String(value) : value
 }
 
-// In a sandboxed frame even naming localStorage throws; a full one throws on writing.
+// In a sandboxed frame even accessing `localStorage` throws; a full one throws on writes.
 function attempt<T>(act: () => T): T | undefined {
   try {
     return act()

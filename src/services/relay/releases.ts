@@ -4,16 +4,16 @@ import type { SharedStorage } from './relay-storage.js'
 /** Name of the list in the relay storage: rows of `{ topic, namespaces }`. */
 export const RELEASES = 'released'
 
-/** Which namespaces of which sessions the page has released. */
+/** The namespaces that the page has released, by session. */
 export interface Releases {
   get(topic: string): readonly string[]
   add(topic: string, namespace: string): Promise<void>
-  /** Calls the listener after another tab released something. */
+  /** Calls the listener after another tab released a namespace. */
   watch(listener: () => void): () => void
   stop(): void
 }
 
-/** Keeps the released namespaces in the relay storage, where reloads and other tabs find them. Rows of dead sessions are pruned there. */
+/** Stores the released namespaces in the relay storage, for reloads and other tabs. Rows of dead sessions are pruned there. */
 export function createReleases(storage: SharedStorage): Releases {
   const { on, emit, clear } = createEmitter<{ change: undefined }>()
   const unwatch = storage.watchRows(RELEASES, () => emit('change', undefined))

@@ -14,13 +14,13 @@ export interface Reason {
   readonly message: string
 }
 
-/** A signed sign-in message (CACAO, CAIP-74) as a wallet sends it. Unchecked. */
+/** A signed sign-in message (CACAO, CAIP-74) as sent by a wallet, unchecked. */
 export interface Cacao {
   readonly p: { readonly iss: string }
   readonly s: { readonly t: string; readonly s: string }
 }
 
-/** Parameters of `authenticate()`: the message, and what the session is asked for. */
+/** Parameters of `authenticate()`: the message and the requested session. */
 export interface AuthenticateParams {
   readonly chains: string[]
   readonly methods: string[]
@@ -41,14 +41,14 @@ interface Events {
   session_expire: { readonly topic: string }
 }
 
-/** The part of WalletConnect's client that we use, small enough to be faked in a test. */
+/** The part of WalletConnect's client that the kit uses, small enough to be faked in a test. */
 export interface SignClient {
-  /** Reads the storage and opens the socket when there is a topic. Private in the SDK's types. */
+  /** Reads the storage and opens the socket if there is a topic. Private in the SDK's types. */
   initialize(): Promise<void>
   on<E extends keyof Events>(event: E, listener: (value: Events[E]) => void): unknown
   off<E extends keyof Events>(event: E, listener: (value: Events[E]) => void): unknown
   connect(params: { optionalNamespaces: Record<string, { chains: string[]; methods: string[]; events: string[] }> }): Promise<{ uri?: string | undefined; approval: () => Promise<unknown> }>
-  /** `session` is absent when the wallet grants no method. `auths` is absent when the wallet answered the plain proposal instead. */
+  /** `session` is undefined when the wallet grants no method. `auths` is undefined when the wallet answered the plain proposal. */
   authenticate(params: AuthenticateParams): Promise<{ readonly uri?: string; response(): Promise<{ readonly session?: SignSession; readonly auths?: readonly unknown[] }> }>
   /** The text of a CACAO payload (EIP-4361). */
   formatAuthMessage(params: { request: Cacao['p']; iss: string }): string
@@ -68,7 +68,7 @@ export interface SignClient {
   readonly core: SignCore
 }
 
-/** The client's core: keys, timers and the socket. */
+/** The client's core: keys, timers and socket. */
 export interface SignCore {
   readonly crypto: { decode(topic: string, message: string, options?: object): Promise<unknown>; readonly keychain: { set(name: string, key: string): Promise<void> }; deleteKeyPair(publicKey: string): Promise<void>; deleteSymKey(topic: string): Promise<void> }
   readonly expirer: { set(target: string, expiry: number): void; del(target: string | number): unknown }

@@ -15,9 +15,9 @@ import { createReleases } from './releases.js'
 import type { CreateRelayClient, RelayClient, RelayConfig, RelaySession } from './relay-client.js'
 import type { SignClient, SignSession } from './sign-client.js'
 
-/** Starts WalletConnect's client: reads its storage and opens a socket only when a session or a pairing is alive. */
+/** Starts WalletConnect's client: reads its storage and opens a socket only if a session or pairing is alive. */
 export const startRelayClient: CreateRelayClient = async (config, { signal } = {}) => {
-  // Ends in a dot, so that no modal's keys begin with another's, and differ from the modal's own keys.
+  // Ends in a dot, so that no modal's prefix is a prefix of another's, and the keys differ from the modal's own.
   const storage = createRelayStorage(`${config.storagePrefix}.relay.`)
   const starting = start(config, storage, signal)
   try {
@@ -32,7 +32,7 @@ async function start(config: RelayConfig, storage: RelayStorage, signal: AbortSi
   await pruneStorage(storage)
   const { client, link } = await initialize(config, storage, signal).catch(async (failure: unknown) => {
     if (signal?.aborted) throw failure
-    // The SDK cannot read what is stored: start again without it.
+    // The SDK cannot read the stored values, so it starts without them.
     await Promise.all((await storage.getKeys()).map((key) => storage.removeItem(key)))
     return initialize(config, storage, signal)
   })
@@ -42,7 +42,7 @@ async function start(config: RelayConfig, storage: RelayStorage, signal: AbortSi
 async function initialize(config: RelayConfig, storage: RelayStorage, signal: AbortSignal | undefined): Promise<{ client: SignClient; link: RelayLink }> {
   if (signal?.aborted) throw new WalletModalError('REQUEST_ABORTED')
   const client = makeClient(config, storage)
-  // Before the start, which opens the first socket when a session is stored.
+  // Before the start, which opens the first socket if a session is stored.
   patchClient(client)
   const link = watchRelay(client)
   const close = () => void link.close()
@@ -56,7 +56,7 @@ async function initialize(config: RelayConfig, storage: RelayStorage, signal: Ab
     signal?.removeEventListener('abort', close)
   }
   if (!signal?.aborted) return { client, link }
-  // Once more: a part that started after the abort, such as the heartbeat, runs again.
+  // Repeated, because a part that started after the abort, such as the heartbeat, runs again.
   await link.close()
   throw new WalletModalError('REQUEST_ABORTED')
 }
@@ -75,7 +75,7 @@ function makeClient({ relayUrl, projectId, metadata, storagePrefix }: RelayConfi
   return withoutGlobalCore(prefix, () => new WalletConnectClient(options)) as unknown as SignClient
 }
 
-/** Makes our interface of a started client. `storage` reports the changes of other tabs. */
+/** Wraps a started client in the kit's interface. `storage` reports other tabs' changes. */
 export function createSignRelayClient(client: SignClient, storage: SharedStorage, link = watchRelay(client)): RelayClient {
   const pair = createPairing(client, link)
   const releases = createReleases(storage)
@@ -108,7 +108,7 @@ export function createSignRelayClient(client: SignClient, storage: SharedStorage
     }
     for (const row of rows) if (!ended.has(String(row['topic'])) && (await adoptSession(client, storage, row))) emit('change', undefined)
   }
-  // Every session gets its object now, as only those objects report an end.
+  // Creates the object of every session now, because only these objects report an end.
   listSessions()
   const unwatch = storage.watchRows('session', (rows) => void followTabs(rows))
 

@@ -2,8 +2,8 @@ import { findDeepLink } from '../../platform/deep-link-choice.js'
 import { getAppTarget, openLink } from '../../platform/open-link.js'
 
 /**
- * Brings the app that holds the session to the front for a request it was just sent, when the session was made through its link on
- * this device. In the shape WalletConnect wallets know. Not from a page in the background, which would pull the person back and forth.
+ * Brings the app that holds the session to the front for a request that was just sent, if the session was opened through its link on this
+ * device. Uses the link format of WalletConnect wallets. Not from a background page, which would switch the user between apps.
  */
 export function wakeWallet(topic: string, requestId: number): void {
   const choice = findDeepLink()

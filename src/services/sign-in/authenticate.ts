@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { postJson, type RequestOptions, type Service } from '../service.js'
 
-/** The fields of a sign-in message (CAIP-122), sent beside its text. */
+/** Fields of a sign-in message (CAIP-122), sent beside its text. */
 export const SiwxMessageData = z.looseObject({
   accountAddress: z.string(),
   /** CAIP-2. */
@@ -19,7 +19,7 @@ export const SiwxMessageData = z.looseObject({
 })
 export type SiwxMessageData = z.infer<typeof SiwxMessageData>
 
-/** What signs in; only message and signature decide. */
+/** Body of a sign-in; only message and signature decide. */
 export const AuthenticateBody = z.object({
   message: z.string(),
   signature: z.string(),
@@ -33,10 +33,10 @@ export type AuthenticateBody = z.infer<typeof AuthenticateBody>
 export const AuthenticateResponse = z.object({ token: z.string() })
 export type AuthenticateResponse = z.infer<typeof AuthenticateResponse>
 
-/** A signed message and the token its nonce came with. */
+/** A signed message and the token of its nonce. */
 export interface AuthenticateParams extends AuthenticateBody { readonly nonceToken: string }
 
-/** `POST /auth/v1/authenticate`: a session for the account that signed the message. A refusal's reason is in the error. */
+/** `POST /auth/v1/authenticate`: opens a session for the account that signed the message. The error contains the reason of a refusal. */
 export function authenticate(service: Service, { nonceToken, ...body }: AuthenticateParams, options?: RequestOptions): Promise<AuthenticateResponse> {
   return postJson(service, '/auth/v1/authenticate', AuthenticateResponse, { ...options, headers: { 'x-nonce-jwt': `Bearer ${nonceToken}` }, body })
 }

@@ -1,17 +1,17 @@
 import * as z from 'zod/mini'
 import { getJson, type RequestOptions, type Service } from '../service.js'
 
-/** What an app keeps for an account at the server. */
+/** An app's data about an account at the server. */
 export const AppKitAccount = z.looseObject({
   address: z.string(),
   /** CAIP-2. */
   caip2_chain: z.string(),
-  /** Null until the app stores some, and when its time is over. */
+  /** Null until the app stores some, and after it expires. */
   metadata: z.nullable(z.record(z.string(), z.unknown())),
 })
 export type AppKitAccount = z.infer<typeof AppKitAccount>
 
-/** Who is signed in, and by which message. */
+/** The signed-in account and the message of its sign-in. */
 export const GetMeResponse = z.object({
   address: z.string(),
   /** CAIP-2. */
@@ -28,7 +28,7 @@ export const GetMeResponse = z.object({
 })
 export type GetMeResponse = z.infer<typeof GetMeResponse>
 
-/** Whose session, and whether to tell what the app keeps for the account. */
+/** The session, and whether to include the app's data about the account. */
 export interface GetMeParams { readonly token: string; readonly includeAppKitAccount?: boolean | undefined }
 
 /** `GET /auth/v1/me`: the account of a session. */

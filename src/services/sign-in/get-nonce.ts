@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { getJson, type RequestOptions, type Service } from '../service.js'
 
-/** What a sign-in message has to hold, and the token that goes back with it. */
+/** The nonce for a sign-in message, and the token to send with it. */
 export const GetNonceResponse = z.object({ nonce: z.string().check(z.minLength(8)), token: z.string() })
 export type GetNonceResponse = z.infer<typeof GetNonceResponse>
 

@@ -10,15 +10,15 @@ const SESSION_LIFE_MS = 24 * 60 * 60_000
 
 /** Options of {@link createLocalVerifier}. */
 export interface LocalVerifierOptions {
-  /** Separates the sessions of several verifiers of one page (`default`). */
+  /** Separates the sessions of several verifiers on one page (`default`). */
   readonly id?: string
-  /** Checks the signature. Without it no signature is checked. */
+  /** Verifies the signature. Without it, signatures are not verified. */
   readonly verifySignature?: (proof: SignInProof) => Promise<boolean>
 }
 
 /**
- * A verifier without a server, for demos and tests: nonces and sessions stay in this browser. It protects nothing, because the page
- * verifies itself.
+ * A verifier without a server, for demos and tests: nonces and sessions stay in this browser. It protects nothing, because the page verifies
+ * itself.
  *
  * @example
  * createWalletModal({ chains, signIn: { verifier: createLocalVerifier() } })

@@ -7,7 +7,7 @@ import { deleteJson, getJson, postJson, type AnswerSchema, type Service } from '
 import { createSessionStore } from './session-store.js'
 import type { SignInProof, SignInSession, SignInVerifier } from './verifier.js'
 
-// The session is over already (401, 403), or the server has no request that ends one (404, 405).
+// The session has already ended (401, 403), or the server has no request to end one (404, 405).
 const OVER: ReadonlySet<unknown> = new Set([401, 403, 404, 405])
 
 /** Options of {@link createServerVerifier}. */
@@ -16,14 +16,14 @@ export interface ServerVerifierOptions {
   readonly url: string
   /** The app's id at that server. */
   readonly projectId?: string
-  /** Separates the sessions of several verifiers of one page (`default`). */
+  /** Separates the sessions of several verifiers on one page (`default`). */
   readonly id?: string
 }
 
 /**
- * The verifier of a server with the contract's `/auth/v1` paths. The session's token is kept in the browser's storage; each page load asks
- * the server once whether it is still valid. `revoke()` forgets it and ends it at the server (`DELETE /auth/v1/me`), where that has the
- * request: a server of the contract alone has none, and the token lasts until it expires.
+ * A verifier for a server with the contract's `/auth/v1` paths. Session tokens are kept in the browser's storage; each page load asks the
+ * server once whether they are still valid. `revoke()` removes a token and ends it at the server (`DELETE /auth/v1/me`). A server of the
+ * contract alone lacks that request; its tokens last until they expire.
  *
  * @example
  * createWalletModal({ chains, signIn: { verifier: createServerVerifier({ url: 'https://wallet.example', projectId }) } })
@@ -32,12 +32,12 @@ export function createServerVerifier({ url, projectId, id = 'default' }: ServerV
   return createVerifier(createService('The sign-in server', url, projectId), createStorage(id))
 }
 
-/** The same over a service and a storage. */
+/** The same verifier for a given service and storage. */
 export function createVerifier(service: Service, storage: Storage): SignInVerifier {
   const sessions = createSessionStore(storage, 'sign-in-sessions')
-  /** Token of each nonce that is not used yet. */
+  /** Tokens of unused nonces. */
   const tokens = new Map<string, string>()
-  /** Sessions that the server confirmed during this page load. */
+  /** Sessions that the server has confirmed during this page load. */
   const confirmed = new Set<string>()
 
   async function isValid({ token, ...session }: SignInSession, signal: AbortSignal | undefined): Promise<boolean> {
@@ -48,7 +48,7 @@ export function createVerifier(service: Service, storage: Storage): SignInVerifi
       confirmed.add(token)
       return true
     } catch (failure) {
-      // Only the server's own refusal ends a session: without a network it stays as it was.
+      // Only a refusal by the server ends a session. Without a network it is kept.
       const { status } = toError(failure).details
       if (status !== 401 && status !== 403) return true
       sessions.remove(session)
@@ -104,7 +104,10 @@ export function createVerifier(service: Service, storage: Storage): SignInVerifi
   }
 }
 
-/** An object with texts of these names. By hand: the schemas of the contract would bring more of zod to every page that lists wallets. */
+/**
+ * A schema of an object with these string fields. Written by hand, because the contract's schemas would add more of zod to every page that
+ * lists wallets.
+ */
 function withTexts<K extends string>(...names: readonly K[]): AnswerSchema<Readonly<Record<K, string>>> {
   return {
     safeParse(value: unknown) {
@@ -118,7 +121,7 @@ function toWalletInfo({ wallet }: SignInProof): Record<string, unknown> {
   return { type: 'unknown', name: wallet.name, ...(wallet.rdns ? { rdns: wallet.rdns } : {}) }
 }
 
-/** Gives a refusal of the server the code of what it refused. */
+/** Converts a refusal of the server to the code of the refused field. */
 function toRefusal(failure: unknown, field: string | undefined): WalletModalError {
   const error = toError(failure)
   const { status, reason } = error.details
@@ -126,7 +129,7 @@ function toRefusal(failure: unknown, field: string | undefined): WalletModalErro
   return new WalletModalError('SIGN_IN_REFUSED', { details: { field: field === 'x-nonce-jwt' ? 'nonce' : (field ?? 'message'), reason }, cause: error })
 }
 
-/** The field that the server names as wrong: `{ reasons: [{ field }] }`. */
+/** The field that the server reports as wrong: `{ reasons: [{ field }] }`. */
 async function readField(response: Response): Promise<string | undefined> {
   try {
     const { reasons } = (await response.json()) as { reasons?: readonly { field?: unknown }[] }
@@ -137,7 +140,7 @@ async function readField(response: Response): Promise<string | undefined> {
   }
 }
 
-/** `exp` of a JWT, in ms since 1970; undefined for a token of another form. */
+/** `exp` of a JWT in ms since 1970; undefined for other tokens. */
 function readExpiry(token: string): number | undefined {
   try {
     const { exp } = JSON.parse(atob(token.split('.')[1]!.replaceAll('-', '+').replaceAll('_', '/'))) as { exp?: unknown }

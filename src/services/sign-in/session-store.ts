@@ -2,10 +2,10 @@ import { parseAccountId } from '../../standards/caip.js'
 import type { Storage } from '../../platform/storage.js'
 import type { SignInSession } from './verifier.js'
 
-// Past sessions of other accounts must not fill the storage.
+// Bounds the storage of past sessions of other accounts.
 const MAX_SESSIONS = 50
 
-/** Sessions kept in the browser's storage; expired ones are left out. */
+/** Sessions in the browser's storage, without expired ones. */
 export interface SessionStore {
   list(): readonly SignInSession[]
   /** Replaces the session of the same account. */
@@ -13,7 +13,7 @@ export interface SessionStore {
   remove(session: Pick<SignInSession, 'account'>): void
 }
 
-/** Makes a store under one key. */
+/** Creates a store under one key. */
 export function createSessionStore(storage: Storage, key: string): SessionStore {
   const list = (): readonly SignInSession[] => read(storage.get(key)).filter(({ expiresAt = Number.POSITIVE_INFINITY }) => expiresAt > Date.now())
   const write = (sessions: readonly SignInSession[]) => (sessions.length === 0 ? storage.remove(key) : storage.set(key, JSON.stringify(sessions)))
@@ -33,7 +33,7 @@ function read(text: string | undefined): readonly SignInSession[] {
   }
 }
 
-/** Whether a value has the form of a session. */
+/** True when a value has the form of a session. */
 export function isSession(value: unknown): value is SignInSession {
   if (typeof value !== 'object' || value === null) return false
   const { account, chainId, address, expiresAt, token } = value as Record<string, unknown>

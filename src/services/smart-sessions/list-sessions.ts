@@ -4,7 +4,7 @@ import { getJson, type RequestOptions, type Service } from '../service.js'
 const Text = z.nullish(z.string())
 const TypedData = z.object({ type: z.string(), data: z.unknown() })
 
-/** A permission an account gave to an app for a while. */
+/** A time-limited permission that an account granted to an app. */
 export const SmartSession = z.object({
   /** Permission control identifier, UUID. */
   pci: z.string(),
@@ -15,14 +15,14 @@ export const SmartSession = z.object({
   createdAt: z.number(),
   permissions: z.array(TypedData),
   policies: z.array(TypedData),
-  /** Hex; null until the wallet granted it. */
+  /** Hex; null until the wallet has granted it. */
   context: Text,
   /** Unix seconds. */
   revokedAt: z.nullish(z.number()),
 })
 export type SmartSession = z.infer<typeof SmartSession>
 
-/** All of them, the revoked ones too. */
+/** All sessions, including revoked ones. */
 export const ListSessionsResponse = z.object({ pcis: z.array(SmartSession) })
 export type ListSessionsResponse = z.infer<typeof ListSessionsResponse>
 

@@ -1,20 +1,20 @@
 import * as z from 'zod/mini'
 import { postJson, type RequestOptions, type Service } from '../service.js'
 
-/** Nothing worth reading. */
+/** Its content is not used. */
 export const RevokeSessionResponse = z.looseObject({})
 export type RevokeSessionResponse = z.infer<typeof RevokeSessionResponse>
 
-/** Which session, and who says so. */
+/** Parameters of {@link revokeSession}. */
 export interface RevokeSessionParams {
   /** CAIP-10. */
   readonly account: string
   readonly pci: string
-  /** By the account, over {@link toRevocationMessage}. */
+  /** The account's signature over {@link toRevocationMessage}. */
   readonly signature: string
 }
 
-/** The text an account signs to revoke a session. */
+/** The text that an account signs to revoke a session. */
 export function toRevocationMessage({ account, pci }: Pick<RevokeSessionParams, 'account' | 'pci'>): string {
   return `Revoke the smart session ${pci} of ${account}.`
 }

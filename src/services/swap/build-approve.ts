@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { getJson, type RequestOptions, type Service } from '../service.js'
 import { BaseUnits } from './base-units.js'
 
-/** The transaction that lets the router spend a token. It goes to the token, which is `tx.from` (CAIP-10). */
+/** The transaction that approves a token for the router. It is sent to the token, which is `tx.from` (CAIP-10). */
 export const BuildApproveResponse = z.object({
   tx: z.object({
     from: z.string(),
@@ -15,7 +15,7 @@ export const BuildApproveResponse = z.object({
 })
 export type BuildApproveResponse = z.infer<typeof BuildApproveResponse>
 
-/** What to approve. */
+/** Parameters of {@link buildApprove}. */
 export interface BuildApproveParams {
   /** CAIP-10 of the token to sell. */
   readonly from: string
@@ -23,11 +23,11 @@ export interface BuildApproveParams {
   readonly to: string
   /** CAIP-10. */
   readonly userAddress?: string | undefined
-  /** Base units; without it the allowance is unlimited. */
+  /** Base units. Without it the allowance is unlimited. */
   readonly amount?: string | undefined
 }
 
-/** `GET /v1/convert/build-approve`: the transaction an account signs before its first swap of a token. */
+/** `GET /v1/convert/build-approve`: the transaction that an account sends before its first swap of a token. */
 export function buildApprove(service: Service, params: BuildApproveParams, options?: RequestOptions): Promise<BuildApproveResponse> {
   return getJson(service, '/v1/convert/build-approve', BuildApproveResponse, { ...options, query: { ...params } })
 }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { postJson, type RequestOptions, type Service } from '../service.js'
 import { BaseUnits } from './base-units.js'
 
-/** The transaction that swaps. `amount` is what it is expected to give, in base units. */
+/** The transaction of a swap. `amount` is the expected result in base units. */
 export const BuildTransactionResponse = z.object({
   tx: z.object({
     /** CAIP-10 of the sender. */
@@ -16,7 +16,7 @@ export const BuildTransactionResponse = z.object({
 })
 export type BuildTransactionResponse = z.infer<typeof BuildTransactionResponse>
 
-/** What to swap. */
+/** Parameters of {@link buildTransaction}. */
 export interface BuildTransactionParams {
   /** Base units of `from`. */
   readonly amount: string
@@ -30,7 +30,7 @@ export interface BuildTransactionParams {
   readonly slippage?: number | undefined
 }
 
-/** `POST /v1/convert/build-transaction`: calldata of a swap. The gas limit is left to the wallet. */
+/** `POST /v1/convert/build-transaction`: call data of a swap. The wallet chooses the gas limit. */
 export function buildTransaction(service: Service, { slippage = 1, ...params }: BuildTransactionParams, options?: RequestOptions): Promise<BuildTransactionResponse> {
   const body = { projectId: service.projectId, ...params, eip155: { slippage }, disableEstimate: true }
   return postJson(service, '/v1/convert/build-transaction', BuildTransactionResponse, { ...options, body })

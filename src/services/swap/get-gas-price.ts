@@ -6,7 +6,7 @@ import { BaseUnits } from './base-units.js'
 export const GetGasPriceResponse = z.object({ standard: BaseUnits, fast: BaseUnits, instant: BaseUnits })
 export type GetGasPriceResponse = z.infer<typeof GetGasPriceResponse>
 
-/** `GET /v1/convert/gas-price`: what gas costs now on an EVM chain (CAIP-2). */
+/** `GET /v1/convert/gas-price`: current gas prices of an EVM chain (CAIP-2). */
 export function getGasPrice(service: Service, { chainId }: { readonly chainId: string }, options?: RequestOptions): Promise<GetGasPriceResponse> {
   return getJson(service, '/v1/convert/gas-price', GetGasPriceResponse, { ...options, query: { chainId } })
 }

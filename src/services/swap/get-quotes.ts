@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { getJson, type RequestOptions, type Service } from '../service.js'
 import { BaseUnits } from './base-units.js'
 
-/** What a swap would give. Amounts are base units. */
+/** The result of a swap. Amounts are base units. */
 export const SwapQuote = z.object({
   id: z.nullable(z.string()),
   fromAmount: BaseUnits,
@@ -14,11 +14,11 @@ export const SwapQuote = z.object({
 })
 export type SwapQuote = z.infer<typeof SwapQuote>
 
-/** Quotes, best first; none when no route is known. */
+/** Quotes, best first; empty if there is no route. */
 export const GetQuotesResponse = z.object({ quotes: z.array(SwapQuote) })
 export type GetQuotesResponse = z.infer<typeof GetQuotesResponse>
 
-/** What to quote. */
+/** Parameters of {@link getQuotes}. */
 export interface GetQuotesParams {
   /** Base units of `from`. */
   readonly amount: string
@@ -32,7 +32,7 @@ export interface GetQuotesParams {
   readonly gasPrice?: string | undefined
 }
 
-/** `GET /v1/convert/quotes`: what an amount of one token gives of another. */
+/** `GET /v1/convert/quotes`: the result of swapping an amount. */
 export function getQuotes(service: Service, params: GetQuotesParams, options?: RequestOptions): Promise<GetQuotesResponse> {
   return getJson(service, '/v1/convert/quotes', GetQuotesResponse, { ...options, query: { ...params } })
 }

@@ -1,6 +1,6 @@
 import type { PresetTokens } from './preset-tokens.js'
 
-/** Round and generous: every row is a pill of its own. */
+/** Round and spacious: every row is a pill. */
 export const bubble: PresetTokens = {
   surface: 'light-dark(#fdf7ff, #1b1424)',
   accent: 'light-dark(#a21caf, #e879f9)',

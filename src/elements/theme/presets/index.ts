@@ -11,7 +11,7 @@ const PRESETS: Readonly<Record<ThemePreset, () => Promise<PresetTokens>>> = {
 }
 const applied = new WeakMap<HTMLElement, ThemePreset | undefined>()
 
-/** Gives an element the tokens of a preset, or of none. The last call wins, whichever file arrives first. */
+/** Applies the tokens of a preset to an element, or removes them. The last call wins, whichever file arrives first. */
 export async function applyPreset(host: HTMLElement, preset: ThemePreset | undefined): Promise<void> {
   if (applied.get(host) === preset) return
   applied.set(host, preset)

@@ -1,6 +1,6 @@
 import type { PresetTokens } from './preset-tokens.js'
 
-/** Deep blue with gold; wide rows and strong letters. */
+/** Deep blue with gold; wide rows and bold type. */
 export const midnight: PresetTokens = {
   surface: 'light-dark(#eef3ff, #0b1533)',
   accent: 'light-dark(#1d3a9e, #f5c451)',

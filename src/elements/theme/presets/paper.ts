@@ -1,6 +1,6 @@
 import type { PresetTokens } from './preset-tokens.js'
 
-/** Warm paper with serif letters, hairlines and no shadow. */
+/** Warm paper with serif type, hairlines and no shadow. */
 export const paper: PresetTokens = {
   surface: 'light-dark(#fbf6ec, #221e19)',
   accent: 'light-dark(#8a3b12, #e9a066)',

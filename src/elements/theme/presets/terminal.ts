@@ -1,6 +1,6 @@
 import type { PresetTokens } from './preset-tokens.js'
 
-/** Monospaced letters, square corners, lines instead of fills. */
+/** Monospaced type, square corners, lines instead of fills. */
 export const terminal: PresetTokens = {
   surface: 'light-dark(#f5f7f2, #0b0f0c)',
   accent: 'light-dark(#166534, #4ade80)',

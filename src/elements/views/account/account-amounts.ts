@@ -6,11 +6,11 @@ const NATIVE_DIGITS = 3
 const TOKEN_DIGITS = 2
 const PRICE_DIGITS = 4
 const CENTS = 100
-// From here on a row of a list has no room for every digit.
+// From here on a row has no space for every digit.
 const LONG = 1_000_000_000
 const COMPACT = { notation: 'compact', maximumFractionDigits: 2 } as const
 
-/** A holding as people read it: three decimals of a network's own coin, two of a token, floored; `<0.01` where that would say nothing. */
+/** A holding for display: three decimals for a native coin, two for a token, rounded down; `<0.01` instead of zero. */
 export function showAmount({ amount, decimals, address }: Pick<TokenBalance, 'amount' | 'decimals' | 'address'>, language: string): string {
   const fractionDigits = address === undefined ? NATIVE_DIGITS : TOKEN_DIGITS
   const whole = amount / 10n ** BigInt(decimals)
@@ -19,24 +19,24 @@ export function showAmount({ amount, decimals, address }: Pick<TokenBalance, 'am
   return isTiny ? `<${formatAmount(1n, fractionDigits, { language, fractionDigits })}` : formatAmount(amount, decimals, { language, fractionDigits })
 }
 
-/** Every digit of a holding, for a pointer that rests on the short form. */
+/** Every digit of a holding, for a tooltip on the short form. */
 export function showExactAmount({ amount, decimals, symbol }: Pick<TokenBalance, 'amount' | 'decimals' | 'symbol'>): string {
   return `${formatUnits(amount, decimals)} ${symbol}`
 }
 
-/** Money as people read it, floored to cents; `<$0.01` where that would say nothing. */
+/** Money for display, rounded down to cents; `<$0.01` instead of zero. */
 export function showMoney(value: number, currency: string, language: string): string {
   const cents = Math.floor(value * CENTS + 1e-6)
   const options = { language, currency: currency.toUpperCase() }
   return value > 0 && cents === 0 ? `<${formatFiat(1n, options)}` : formatFiat(BigInt(cents), options)
 }
 
-/** Money in a row of a list: short from a thousand million on. */
+/** Money in a row: abbreviated from 10^9. */
 export function showShortMoney(value: number, currency: string, language: string): string {
   return value < LONG ? showMoney(value, currency, language) : new Intl.NumberFormat(language, { style: 'currency', currency: currency.toUpperCase(), ...COMPACT }).format(value)
 }
 
-/** The price of one unit: cents, or the first four digits of what is less than one. */
+/** The price of one unit: in cents, or the first four significant digits below one. */
 export function showPrice(price: number, currency: string, language: string): string {
   if (price >= 1) return showShortMoney(price, currency, language)
   return new Intl.NumberFormat(language, { style: 'currency', currency: currency.toUpperCase(), maximumSignificantDigits: PRICE_DIGITS }).format(price)

@@ -16,7 +16,7 @@ import '../../parts/wm-button.js'
 import '../../parts/wm-row.js'
 import './wm-account-address.js'
 
-/** What can be changed of the active account: its network, its wallet, its connection. */
+/** Settings of the active account: its network, its wallet, its connection. */
 @customElement('wm-account-settings-view')
 export class AccountSettingsView extends StateElement<'account' | 'identity' | 'names' | 'tokenEntry'> {
   readonly #account = this.watch(() => this.use('account').$account)
@@ -30,7 +30,7 @@ export class AccountSettingsView extends StateElement<'account' | 'identity' | '
     super.connectedCallback()
     void this.state.marks.load()
   }
-  // An embedded wallet has rows of its own. The outlet waits for their code, texts and state as it waits for what a screen draws.
+  // An embedded wallet has additional rows. The outlet waits for their code, texts and state like for nested elements.
   protected override async scheduleUpdate(): Promise<void> {
     if (!this.hasUpdated && this.#account.value?.connector?.type === 'AUTH') {
       const { loadLogin } = await import('../login/load-login.js')

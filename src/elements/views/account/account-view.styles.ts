@@ -1,6 +1,6 @@
 import { css } from 'lit'
 
-/** Looks of the account's screen: who is connected, the balance and the actions. */
+/** Styles of the account screen: account, balance and actions. */
 export const accountView = css`
   .who {
     display: grid;
@@ -70,7 +70,7 @@ export const accountView = css`
     min-block-size: 44px;
     margin-block-start: 4px;
     max-inline-size: 100%;
-    /* Smaller where a page of 320 px is shown at twice its size. */
+    /* Smaller on a page of 320 px at 200 % zoom. */
     font-size: min(34px, 12vw);
     font-weight: 600;
     line-height: 42px;
@@ -121,7 +121,7 @@ export const accountView = css`
     gap: 4px;
     max-inline-size: 100%;
     min-block-size: 44px;
-    /* The name stands close to the address; only its target is high. */
+    /* The name is drawn close to the address; only its click target is higher. */
     margin-block: -8px -4px;
     padding-inline: 14px 10px;
     border-radius: var(--_radius-row);

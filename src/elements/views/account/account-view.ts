@@ -28,12 +28,12 @@ import { DisconnectController } from './disconnect-controller.js'
 import './wm-account-address.js'
 import './wm-account-holdings.js'
 
-// Letters up to which an amount is written at its largest.
+// Number of letters up to which an amount has the largest size.
 const LONG_AMOUNT = 14
 /** Code of the failure of a network or wallet without balances. */
 const UNSUPPORTED = 'METHOD_UNSUPPORTED'
 
-/** Who is connected, and what they have. */
+/** The active account, its balance and actions. */
 @customElement('wm-account-view')
 export class AccountView extends StateElement<'account' | 'nativeBalance' | 'balances' | 'customTokens' | 'activity' | 'identity' | 'parties' | 'remoteFeatures'> {
   readonly #account = this.watch(() => this.use('account').$account)
@@ -50,12 +50,12 @@ export class AccountView extends StateElement<'account' | 'nativeBalance' | 'bal
     super.connectedCallback()
     void this.state.marks.load()
     void this.use('remoteFeatures').load()
-    // The header shows it.
+    // The header shows this element.
     if (this.state.config.features.smartSessions) import('../sessions/wm-sessions-button.js').catch((failure) => this.state.report(toError(failure, 'VIEW_FAILED')))
     this.#noted = false
     let listed: boolean | undefined
     let stop = () => {}
-    // One source at a time: where tokens are listed, the network's own coin is among them.
+    // One source at a time: where tokens are listed, the native coin is among them.
     const unwatch = this.use('account').$account.subscribe((account) => {
       const now = this.use('balances').areListed(account?.chainId)
       if (now === listed) return
@@ -63,7 +63,7 @@ export class AccountView extends StateElement<'account' | 'nativeBalance' | 'bal
       stop()
       stop = now ? this.use('balances').watch(this.#fallBack) : this.use('nativeBalance').watch(this.#note)
     })
-    // Without a name the address shows. The slice reports why there is none.
+    // If there is no name, the address is shown. The slice reports the failure.
     this.#stops = [unwatch, () => stop(), this.use('identity').watch(() => {})]
   }
   override disconnectedCallback() {
@@ -95,12 +95,12 @@ export class AccountView extends StateElement<'account' | 'nativeBalance' | 'bal
       </div>
     `
   }
-  /** The wallet's name, which leads to the list of the visitor's wallets. */
+  /** The wallet's name, a link to the list of the visitor's wallets. */
   #wallet(name: string, reconnecting: boolean) {
     return html`<button class="wallets" type="button" aria-label=${this.t('account.wallets', name)} @click=${() => this.state.router.push({ view: 'ProfileWallets' })}><bdi>${name}</bdi>${icon(ChevronRight, 16, 'way')}</button>
       ${reconnecting ? html`<p class="text" role="status">${this.t('button.reconnecting')}</p>` : nothing}`
   }
-  /** What the account is worth where prices are known, else what it holds of its network's own coin. */
+  /** The account's value if prices are known, otherwise its native balance. */
   #amount() {
     const { value: balances, status, error } = this.#balances.value
     const own = balances?.tokens.find(({ address }) => address === undefined)
@@ -120,7 +120,7 @@ export class AccountView extends StateElement<'account' | 'nativeBalance' | 'bal
     if (failure?.code === UNSUPPORTED) return html`<div class="balance unknown">${words}</div>`
     return html`<button class="balance unknown" type="button" @click=${this.#retry}>${words}${icon(RotateCw, 16)}<span class="visually-hidden">${this.t('action.retry')}</span></button>`
   }
-  /** What can be done, in the app's order. */
+  /** The actions in the app's order. */
   #features(namespace: ChainNamespace) {
     const { config } = this.state
     const remote = this.#remote.value
@@ -133,18 +133,18 @@ export class AccountView extends StateElement<'account' | 'nativeBalance' | 'bal
     if (feature.event) this.state.track(feature.event, { network: this.#account.value?.chainId ?? '' })
     this.state.router.push({ view: feature.view })
   }
-  /** Says once a visit that a balance is not available, beside what the balance itself says. */
+  /** Shows a toast once per visit when a balance is not available, in addition to the message in its place. */
   #note = () => {
     if (this.#noted) return
     this.#noted = true
     this.state.toasts.show(this.t('account.balance.failed'), 'error')
   }
-  /** Without the list of tokens the network's own coin can still be read. */
+  /** Without a list of tokens, the native coin can still be read. */
   #fallBack = () => {
     this.#note()
     if (this.#balances.value.value === undefined) this.#refreshNative()
   }
-  // A failure is shown by the balance, and reported by its slice.
+  // The balance shows the failure, and its slice reports it.
   #refreshNative = () => void this.use('nativeBalance').refresh({ force: true }).catch(() => {})
   #retry = () => {
     if (this.use('balances').areListed(this.#account.value?.chainId)) void this.use('balances').refresh({ force: true }).catch(this.#fallBack)

@@ -30,7 +30,7 @@ import { showAmount } from './account-amounts.js'
 type Chain = NonNullable<ReturnType<TokenEntry['findChain']>>
 type FoundToken = Extract<TokenEntryState, { status: 'found' }>
 
-/** Adds tokens to the list of the account's network by their address; shows and removes those that were added. */
+/** Adds tokens by address to the list of the account's network; shows and removes added ones. */
 @customElement('wm-custom-tokens-view')
 export class CustomTokensView extends StateElement<'account' | 'balances' | 'customTokens' | 'tokenEntry'> {
   readonly #account = this.watch(() => this.use('account').$account)
@@ -115,7 +115,7 @@ export class CustomTokensView extends StateElement<'account' | 'balances' | 'cus
   #remove(token: CustomToken, chain: Chain) {
     this.use('tokenEntry').remove(chain.id, token)
     this.state.toasts.show(this.t('tokens.removed', token.symbol))
-    // The button is gone: the keyboard goes where another address can be typed.
+    // The focused button is gone, so the focus moves to the field for the next address.
     this.renderRoot.querySelector('wm-field')?.focus()
   }
   async #watch(token: CustomToken, wallet: string) {
@@ -125,7 +125,7 @@ export class CustomTokensView extends StateElement<'account' | 'balances' | 'cus
     try {
       if (await this.use('tokenEntry').watch(token)) toasts.show(this.t('tokens.watch.done', token.symbol, wallet), 'success')
     } catch {
-      // The slice reports it.
+      // Already reported by the slice.
       toasts.show(this.t('tokens.watch.failed', wallet), 'error')
     } finally {
       this.asking = undefined
@@ -155,7 +155,7 @@ export class CustomTokensView extends StateElement<'account' | 'balances' | 'cus
       .box {
         gap: 8px;
       }
-      /* The whole name is read before a token is added. */
+      /* Shows the whole name, so that it can be read before the token is added. */
       .box .name {
         white-space: normal;
         overflow-wrap: anywhere;
@@ -178,7 +178,7 @@ export class CustomTokensView extends StateElement<'account' | 'balances' | 'cus
         word-break: break-all;
         font-variant-numeric: tabular-nums;
       }
-      /* An address is written from the left; it stands below the name. */
+      /* An address runs left to right but is placed below the name. */
       :host(:dir(rtl)) .full {
         text-align: end;
       }

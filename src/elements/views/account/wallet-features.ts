@@ -8,16 +8,16 @@ import type { Features } from '../../../options/options.js'
 import type { OpenableView } from '../../../state/shell/routes.js'
 import type { IconNode } from '../../parts/icon.js'
 
-/** One action of the account screen, and the screen it leads to. */
+/** One action of the account screen and the screen it opens. */
 export interface WalletFeature {
   readonly view: OpenableView
   readonly label: MessageKey
   readonly icon: IconNode
-  /** Families it works in; all when absent. */
+  /** Namespaces it supports. Default: all. */
   readonly namespaces?: readonly ChainNamespace[]
-  /** Needs the chain-data server. */
+  /** True when it needs the chain-data server. */
   readonly served?: boolean
-  /** The analytics event of its button. */
+  /** Analytics event of its button. */
   readonly event?: string
 }
 
@@ -28,7 +28,10 @@ const FEATURES: Readonly<Record<Features['walletFeaturesOrder'][number], WalletF
   send: { view: 'WalletSend', label: 'account.send', icon: ArrowUpRight, event: 'OPEN_SEND' },
 }
 
-/** The actions of an account, in the app's order: those that are switched on, work in the family and have a screen. `buys` says whether an on-ramp delivers there. */
+/**
+ * The actions of an account in the app's order: those that are enabled, supported in the namespace and have a screen. `buys`: an on-ramp
+ * delivers there.
+ */
 export function listFeatures({ walletFeaturesOrder, receive, send, swaps, sendNamespaces }: Pick<Features, 'walletFeaturesOrder' | 'receive' | 'send' | 'swaps' | 'sendNamespaces'>, namespace: ChainNamespace, served: boolean, buys = false): readonly WalletFeature[] {
   const off: Readonly<Record<string, boolean>> = { onramp: !buys, receive: !receive, swaps: !swaps, send: !send || !sendNamespaces.includes(namespace) }
   return [...new Set(walletFeaturesOrder)].flatMap((name) => {

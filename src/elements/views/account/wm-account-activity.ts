@@ -11,7 +11,7 @@ import '../../parts/wm-button.js'
 
 const ROWS = 4
 
-/** The latest of the active account's activity, and the way to all of it. */
+/** The latest activity of the active account, and a link to all of it. */
 @customElement('wm-account-activity')
 export class AccountActivity extends StateElement<'activity' | 'parties'> {
   readonly #activity = this.watch(() => this.use('activity').$activity)
@@ -31,11 +31,11 @@ export class AccountActivity extends StateElement<'activity' | 'parties'> {
     this.state.router.push({ view: 'Transactions' })
   }
   #none(more: boolean) {
-    // What was read was spam: older pages may hold more.
+    // All loaded items were spam; older pages may have others.
     if (more) return html`<wm-button variant="quiet" @click=${this.#showAll}>${this.t('account.activity.all')}</wm-button>`
     return drawNoActivity(this.t)
   }
-  // A failure is shown here, and reported by its slice.
+  // Shown here, and reported by the slice.
   #retry = () => void this.use('activity').refresh({ force: true }).catch(() => {})
   static override styles = [
     base,

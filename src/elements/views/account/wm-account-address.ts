@@ -14,12 +14,12 @@ const ADDRESS_START = 6
 const ADDRESS_END = 4
 const COPY = { idle: [Copy, 'account.copy'], copied: [Check, 'account.copied'], failed: [TriangleAlert, 'connecting.copyFailed'] } as const
 
-/** An address that a press copies; for a moment the button says what became of it. */
+/** An address that is copied on click; the button shows the outcome briefly. */
 @customElement('wm-account-address')
 export class AccountAddress extends StateElement {
   static override shadowRootOptions: ShadowRootInit = { ...StateElement.shadowRootOptions, delegatesFocus: true }
   @property() address = ''
-  /** Shown in its place; the copy is of the address. */
+  /** Shown instead of the address; the address is copied. */
   @property() name: string | undefined
   readonly #copying = new CopyController(this, (failure) => this.state.report(failure))
 

@@ -12,7 +12,7 @@ import { drawWaitingRows, waitingRows } from '../../parts/waiting-rows.js'
 import '../../parts/wm-button.js'
 import '../../parts/wm-tabs.js'
 
-/** Families whose collectibles a server may list. */
+/** Namespaces whose collectibles a server may list. */
 const HAS_NFTS: ReadonlySet<ChainNamespace> = new Set(['eip155', 'solana'])
 const WAITING_ROWS = 4
 
@@ -25,7 +25,7 @@ interface Panel {
   draw(): TemplateResult
 }
 
-/** Each panel is a chunk of its own, loaded when it first shows. */
+/** The panels, each a separate chunk loaded when first shown. */
 const PANELS: Readonly<Record<PanelName, Panel>> = {
   tokens: {
     label: 'account.tokens',
@@ -47,13 +47,13 @@ const PANELS: Readonly<Record<PanelName, Panel>> = {
   },
 }
 
-/** Tokens, collectibles and activity of the active account, as far as its network has a source of them. */
+/** Tokens, collectibles and activity of the active account, if its network has a source of them. */
 @customElement('wm-account-holdings')
 export class AccountHoldings extends StateElement<'account' | 'balances' | 'activity' | 'remoteFeatures'> {
   readonly #account = this.watch(() => this.use('account').$account)
   readonly #remote = this.watch(() => this.use('remoteFeatures').$remote)
   @internal() private chosen: PanelName = 'tokens'
-  // The screen's row loads the tokens beside the screen: what is loaded is drawn at once.
+  // The screen's row loads the tokens in parallel; a loaded panel is rendered immediately.
   @internal() private loads: Partial<Record<PanelName, 'loading' | 'ready' | 'failed'>> = customElements.get('wm-account-tokens') ? { tokens: 'ready' } : {}
 
   override willUpdate() {
@@ -70,7 +70,7 @@ export class AccountHoldings extends StateElement<'account' | 'balances' | 'acti
     return html`<wm-tabs .tabs=${tabs} .selected=${selected} .label=${this.t('account.tabs')} @change=${this.#choose}></wm-tabs>
       <div class=${selected} role="tabpanel" aria-label=${label}>${panel}</div>`
   }
-  /** The panel that shows, and all that the network has. */
+  /** The current panel, and all panels of the network. */
   #select(): readonly [PanelName | undefined, readonly PanelName[]] {
     const account = this.#account.value
     if (!account) return [undefined, []]
@@ -112,11 +112,11 @@ export class AccountHoldings extends StateElement<'account' | 'balances' | 'acti
     groupHeading,
     waitingRows,
     css`
-      /* The tabs and the panel are rows of the screen. Without either there is no empty row. */
+      /* Tabs and panel are rows of the screen. Without either there is no empty row. */
       :host {
         display: contents;
       }
-      /* As high as the rows that the loaded panel draws while it waits. */
+      /* As high as the placeholder rows of the loaded panel. */
       .tokens > .waiting-rows {
         display: grid;
         gap: var(--_gap);

@@ -15,10 +15,10 @@ import '../../parts/wm-message.js'
 import '../../parts/wm-skeleton.js'
 
 const WAITING_TILES = 6
-// Asked of the picture; the tile is as wide as its column.
+// Requested size of the picture; the tile is as wide as its column.
 const TILE_PX = 96
 
-/** The collectibles that the active account owns on its network. Those that advertise something are hidden until the visitor asks for them. */
+/** Collectibles of the active account on its network. Those with advertising are hidden until the visitor shows them. */
 @customElement('wm-account-nfts')
 export class AccountNfts extends StateElement<'nfts'> {
   readonly #nfts = this.watch(() => this.use('nfts').$nfts)
@@ -72,7 +72,7 @@ export class AccountNfts extends StateElement<'nfts'> {
   }
   #toggleSpam = () => (this.spam = !this.spam)
   #loadMore = () => void this.use('nfts').loadMore({ force: true })
-  // A failure is shown here, and reported by its slice.
+  // Shown here, and reported by the slice.
   #retry = () => void this.use('nfts').refresh({ force: true }).catch(() => {})
   static override styles = [
     base,

@@ -16,11 +16,11 @@ import '../../parts/wm-button.js'
 import '../../parts/wm-image.js'
 import '../../parts/wm-message.js'
 
-// Rows before the first press, so that what follows the list stays in reach; and rows that each press adds.
+// Rows before the first click, so that the content below stays in reach; and rows added by each click.
 const FIRST_ROWS = 4
 const MORE_ROWS = 100
 
-/** What the active account holds on its network, the most valuable first. */
+/** Holdings of the active account on its network, by value. */
 @customElement('wm-account-tokens')
 export class AccountTokens extends StateElement<'balances' | 'customTokens'> {
   readonly #balances = this.watch(() => this.use('balances').$balances)
@@ -72,7 +72,7 @@ export class AccountTokens extends StateElement<'balances' | 'customTokens'> {
   #failure() {
     return html`<wm-message role="alert" .mark=${Coins} failed .heading=${this.t('account.tokens.failed')} .text=${this.t('account.tokens.failed.text')}><wm-button @click=${this.#retry}>${this.t('action.retry')}</wm-button></wm-message>`
   }
-  // A failure is shown here, and reported by its slice.
+  // Shown here, and reported by the slice.
   #retry = () => void this.use('balances').refresh({ force: true }).catch(() => {})
   #count(count: number): string {
     return new Intl.NumberFormat(this.#language.value).format(count)
@@ -82,7 +82,7 @@ export class AccountTokens extends StateElement<'balances' | 'customTokens'> {
     const at = this.shown
     this.shown += MORE_ROWS
     await this.updateComplete
-    // The button has moved or gone: the keyboard goes to the first row that it brought.
+    // The clicked button has moved or is gone, so the focus moves to the first new row.
     this.renderRoot.querySelectorAll('li')[at]?.focus()
   }
   static override styles = [
@@ -116,7 +116,7 @@ export class AccountTokens extends StateElement<'balances' | 'customTokens'> {
   ]
 }
 
-/** Whether a token advertises a web address or a gift, and no source knows a price of it. */
+/** True when a token advertises a web address or a gift and no source knows its price. */
 function isSpam({ address, price, name, symbol }: TokenBalance): boolean {
   return address !== undefined && price === undefined && isAdvertisement(name, symbol)
 }

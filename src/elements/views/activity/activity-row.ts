@@ -37,15 +37,15 @@ const SYMBOLS: Readonly<Record<string, IconNode>> = { send: ArrowUpRight, receiv
 export interface ActivityRowParts {
   readonly t: Translate
   readonly language: string
-  /** The counterparty's name, where it is known. */
+  /** Name of the counterparty, if known. */
   readonly name: string | undefined
-  /** The transaction in the network's explorer; undefined where there is none. */
+  /** Explorer page of the transaction; undefined if there is none. */
   readonly url: string | undefined
 }
 
 /**
- * One transaction: what happened, with whom, what moved. A link to the network's explorer where it has one, which an element
- * `#note` of the same tree describes. A template and no element: a list that scrolls draws a row in every frame.
+ * One transaction: operation, counterparty, transfers. A link to the network's explorer if there is one, described by an element `#note` of
+ * the same tree. A template instead of an element, because a scrolling list draws a row in every frame.
  */
 export function drawActivity(item: ActivityItem, { t, language, name, url }: ActivityRowParts) {
   const { operation, status, transfers, at } = item
@@ -69,12 +69,12 @@ export function drawActivity(item: ActivityItem, { t, language, name, url }: Act
   return html`<a class="activity" href=${url} target="_blank" rel="noopener noreferrer" aria-describedby="note">${content}</a>`
 }
 
-/** The address that is shown; undefined where an app is, or nothing. */
+/** The shown address; undefined if an app or nothing is shown. */
 export function findParty({ operation, from, to, application }: ActivityItem): string | undefined {
   return application || operation === 'trade' ? undefined : (operation === 'receive' ? from : to) || undefined
 }
 
-/** The app it went through, else who received or sent it. */
+/** The app, otherwise the sender or receiver. */
 function showParty(item: ActivityItem, name: string | undefined, t: Translate) {
   if (item.application) return item.application
   const party = findParty(item)
@@ -82,7 +82,7 @@ function showParty(item: ActivityItem, name: string | undefined, t: Translate) {
   return t(item.operation === 'receive' ? 'activity.from' : item.operation === 'send' ? 'activity.to' : 'activity.with', name ?? toShortAddress(party, ADDRESS_START, ADDRESS_END))
 }
 
-/** For the tree that holds rows. */
+/** Styles for the tree that contains rows. */
 export const activityRow = [
   twoLines,
   css`
@@ -145,7 +145,7 @@ export const activityRow = [
     .amount.in {
       color: var(--_good);
     }
-    /* What failed moved nothing. */
+    /* A failed transaction moved nothing. */
     .unmoved {
       color: var(--_muted);
       text-decoration: line-through;
@@ -153,13 +153,13 @@ export const activityRow = [
   `,
 ]
 
-/** The month a transaction belongs to, as a heading; the year is left out of this year's. */
+/** Heading of a transaction's month; without the year if it is the current one. */
 export function toMonth(at: number, language: string, now = new Date()): string {
   const date = new Date(at)
   return new Intl.DateTimeFormat(language, { month: 'long', ...(date.getFullYear() !== now.getFullYear() && { year: 'numeric' }) }).format(date)
 }
 
-/** Two at most: what went out and what came in; of several that go one way, the first. */
+/** At most two transfers: one outgoing and one incoming; the first of several in one direction. */
 function pickTransfers(transfers: readonly ActivityTransfer[]): readonly ActivityTransfer[] {
   const out = transfers.find(({ direction }) => direction === 'out')
   const back = transfers.find(({ direction }) => direction === 'in')
@@ -178,10 +178,10 @@ function showTransfer({ direction, amount, symbol, nft }: ActivityTransfer, lang
 interface Formats {
   readonly date: Intl.DateTimeFormat
   readonly number: Intl.NumberFormat
-  /** Stands for an amount of which the digits shown would all be zero. */
+  /** Shown for an amount whose displayed digits would all be zero. */
   readonly tiny: string
 }
-// Making a formatter takes longer than drawing a row.
+// Creating a formatter takes longer than drawing a row.
 const known = new Map<string, Formats>()
 
 function getFormats(language: string): Formats {

@@ -1,6 +1,6 @@
 import { toMonth } from './activity-row.js'
 
-/** Items, the newest first, with the name of their month before the first of each. */
+/** Groups items, newest first: the name of the month precedes its first item. */
 export function groupByMonth<T>(items: readonly T[], toTime: (item: T) => number, language: string): readonly (T | string)[] {
   const entries: (T | string)[] = []
   let last: string | undefined

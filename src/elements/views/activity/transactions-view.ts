@@ -16,7 +16,7 @@ import '../../parts/wm-virtual-list.js'
 
 const SKELETONS = 7
 
-/** What the active account did on its network, by month, newest first; older pages come as the end is reached. */
+/** Activity of the active account on its network, by month, newest first. Older pages load when the end is near. */
 @customElement('wm-transactions-view')
 export class TransactionsView extends StateElement<'account' | 'activity' | 'parties'> {
   readonly #activity = this.watch(() => this.use('activity').$activity)
@@ -58,7 +58,7 @@ export class TransactionsView extends StateElement<'account' | 'activity' | 'par
     const url = this.use('activity').findTransactionUrl(chainId, id)
     return html`<div role="listitem">${drawActivity(entry, { t: this.t, language: this.#language.value, name, url })}</div>`
   }
-  // Only for rows at which the visitor stops: rows that fly by would use up what may be asked.
+  // Only for rows at rest: rows that scroll by would use up the limit of lookups.
   #askNames = ({ currentTarget }: Event) => {
     for (const index of (currentTarget as VirtualList).rowsInSight) {
       const entry = this.#entries[index]
@@ -69,7 +69,7 @@ export class TransactionsView extends StateElement<'account' | 'activity' | 'par
   #waiting(count: number) {
     return drawWaitingRows(this.t('activity.loading'), count)
   }
-  // A failure is shown here, and reported by its slice.
+  // Shown here, and reported by the slice.
   #retry = () => void this.use('activity').refresh({ force: true }).catch(() => {})
   static override styles = [
     base,

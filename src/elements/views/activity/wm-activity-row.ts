@@ -7,12 +7,12 @@ import { StateElement } from '../../base/state-element.js'
 import { base } from '../../theme/base.styles.js'
 import { activityRow, drawActivity, findParty } from './activity-row.js'
 
-/** One transaction in a short list: a row that asks for the name of its counterparty. */
+/** One transaction in a short list. Requests the name of its counterparty. */
 @customElement('wm-activity-row')
 export class ActivityRow extends StateElement<'activity' | 'parties'> {
   static override shadowRootOptions: ShadowRootInit = { ...StateElement.shadowRootOptions, delegatesFocus: true }
   @property({ attribute: false }) item!: ActivityItem
-  /** The item's id is of no transaction: nothing to show in an explorer. */
+  /** True when the item's id is not a transaction, so there is no explorer page. */
   @property({ type: Boolean }) unlinked = false
   readonly #names = this.watch(() => this.use('parties').$names)
   readonly #language = this.watch(({ appearance }) => appearance.$language)

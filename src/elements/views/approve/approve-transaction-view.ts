@@ -5,7 +5,7 @@ import { base } from '../../theme/base.styles.js'
 import { spinner } from '../../theme/spinner.styles.js'
 import { view } from '../../theme/view.styles.js'
 
-/** Holds the place of the secure frame, which draws a request above it and takes the visitor's answer. */
+/** Reserves the space of the secure frame, which draws a request above it and takes the visitor's answer. */
 @customElement('wm-approve-transaction-view')
 export class ApproveTransactionView extends StateElement<'frameLogin'> {
   override connectedCallback() {
@@ -27,7 +27,7 @@ export class ApproveTransactionView extends StateElement<'frameLogin'> {
     css`
       :host {
         place-items: center;
-        /* As high as the frame, which begins 64 px below the card's edge; lower where the window is. */
+        /* As high as the frame, which starts 64 px below the card's edge; lower in a low window. */
         block-size: min(608px, 84dvh - 56px);
         padding: 0;
       }

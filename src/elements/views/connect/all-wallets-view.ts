@@ -22,19 +22,19 @@ import '../../parts/wm-virtual-grid.js'
 
 const FIRST_PLACES = 16
 const COLUMNS = 4
-// A row of the grid, and what the list fades out in.
+// Height of a grid row, and of the fade at the list's end.
 const ROW_PX = 104
 const FADE_PX = 20
-// A message needs it.
+// Minimum height, for a message.
 const LEAST_PX = 280
 
-/** Every wallet there is, to scroll through or to search. */
+/** All wallets, to scroll through or to search. */
 @customElement('wm-all-wallets-view')
 export class AllWalletsView extends StateElement<'browse'> {
   readonly #browsed = this.watch(() => this.use('browse').$browsed)
   readonly #query = this.watch(() => this.use('browse').$query)
   @query('wm-virtual-grid') private grid!: VirtualGrid | null
-  /** What all wallets take, once they are known. A search does not change it. */
+  /** Height of the list of all wallets, once known. A search does not change it. */
   #listPx: number | undefined
 
   override connectedCallback() {
@@ -44,7 +44,7 @@ export class AllWalletsView extends StateElement<'browse'> {
   override disconnectedCallback() {
     super.disconnectedCallback()
     const { router } = this.state
-    // A visitor who comes back from a wallet finds the list as it was.
+    // When the visitor comes back from a wallet, the list is unchanged.
     if (!router.$state.get().history.some((route) => route.view === 'AllWallets')) this.use('browse').reset()
   }
   override willUpdate() {
@@ -54,7 +54,7 @@ export class AllWalletsView extends StateElement<'browse'> {
     this.#listPx = more ? undefined : Math.max(LEAST_PX, Math.ceil(wallets.length / COLUMNS) * ROW_PX + FADE_PX)
   }
   override updated() {
-    // A page may bring nothing that can be shown here; the next one may.
+    // A page may contain no wallet that can be shown here; the next page may.
     if (this.#browsed.value.more && this.grid?.isNearEnd) this.use('browse').more()
   }
   override render() {
@@ -110,7 +110,7 @@ export class AllWalletsView extends StateElement<'browse'> {
   }
   #spoken({ wallets, loading, searching, error }: Browsed, empty: boolean): string {
     if (loading) return this.t('allWallets.loading')
-    // A failure is an alert of its own.
+    // A failure has an alert of its own.
     if (error) return ''
     if (empty) return this.t('allWallets.none')
     return this.#query.value.text !== '' && !searching ? this.t('allWallets.found', wallets.length) : ''
@@ -135,7 +135,7 @@ export class AllWalletsView extends StateElement<'browse'> {
     if (event.key === 'ArrowDown' && this.grid?.focusActive()) event.preventDefault()
   }
   #onGridKey = (event: KeyboardEvent) => {
-    // Escape first takes the words away, then closes.
+    // Escape clears the field first; the next one closes.
     if (event.key === 'Escape' && this.#query.value.text !== '') {
       event.preventDefault()
       event.stopPropagation()
@@ -150,7 +150,7 @@ export class AllWalletsView extends StateElement<'browse'> {
     view,
     squareButton,
     css`
-      /* The list runs to the edge of the card and fades out there. */
+      /* The list extends to the edge of the card and fades out there. */
       :host {
         position: relative;
         padding-block-end: 0;
@@ -192,7 +192,7 @@ export class AllWalletsView extends StateElement<'browse'> {
           outline: 2px solid Highlight;
         }
       }
-      /* One height whatever is found, so that nothing moves under a finger: that of all wallets, where they are few. */
+      /* Constant height whatever is found, so that nothing moves under a finger: the height of all wallets if they are few. */
       .area {
         block-size: clamp(208px, 84dvh - 124px, 472px);
         margin-inline: -4px;

@@ -10,10 +10,10 @@ import '../../parts/wm-button.js'
 const ROW_PX = 56
 const GAP_PX = 4
 
-/** Stands where the list has no wallets: says what a wallet is and where to get one, or offers to load the list again. */
+/** Shown when the list has no wallets: explains wallets and where to get one, or offers to load the list again. */
 @customElement('wm-connect-none')
 export class ConnectNone extends StateElement {
-  /** How many rows the list was awaited with, where it could not be loaded; undefined where there is nothing to load. */
+  /** Number of rows that were expected but could not be loaded; undefined if there is nothing to load. */
   @property({ attribute: false }) held: number | undefined
   readonly #list = this.watch(({ directory }) => directory.$list)
 
@@ -44,7 +44,7 @@ export class ConnectNone extends StateElement {
         padding: 12px;
         text-align: center;
       }
-      /* As high as the rows it stands for. */
+      /* As high as the rows it replaces. */
       :host([role='listitem']) {
         padding-block: 0;
       }

@@ -5,7 +5,7 @@ import { base } from '../../theme/base.styles.js'
 import type { Row } from '../../parts/wm-row.js'
 import './connect-view.js'
 
-/** The list of wallets as a pane of its own: it stays while the screen of the chosen wallet shows beside it. */
+/** The list of wallets in its own pane: it stays while the screen of the chosen wallet is shown beside it. */
 @customElement('wm-connect-pane')
 export class ConnectPane extends StateElement {
   readonly #router = this.watch(({ router }) => router.$state)
@@ -16,7 +16,7 @@ export class ConnectPane extends StateElement {
       <div class="list" @click=${{ handleEvent: this.#onPress, capture: true }}><wm-connect-view .beside=${this.#router.value.history.at(-1)}></wm-connect-view></div>
     `
   }
-  // Before the row acts: what it shows takes the place of what another row has shown.
+  // Before the row acts: its screen replaces the screen of another row.
   #onPress = (event: Event) => {
     const row = event.composedPath().find((target): target is Row => target instanceof HTMLElement && target.localName === 'wm-row')
     const { router } = this.state

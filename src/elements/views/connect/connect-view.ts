@@ -16,15 +16,15 @@ import { walletConnectMark } from '../../parts/wallet-connect-mark.js'
 import '../../parts/wm-row.js'
 import '../../parts/wm-skeleton.js'
 
-/** The groups in their order; a row of another kind is in the last one. */
+/** The groups in order; rows of other kinds are in the last group. */
 const GROUPS = ['recent', 'injected', 'more'] as const
-/** The mark that a project switches on at its server. */
+/** The branding that a project enables at its server. */
 const BRAND = 'wallet-modal'
 const HEADINGS = { recent: 'connect.tag.recent', injected: 'connect.tag.installed', more: 'connect.more' } as const
 
 /**
- * Where a person chooses how to connect: what they used last, what is installed, then WalletConnect and the rest. Where the page states
- * an order of its own, the rows stand in that order, and tags say what the headings would.
+ * The choice of how to connect: recent, installed, then WalletConnect and others. If the page sets an order, the rows follow it, and tags
+ * replace the headings.
  */
 @customElement('wm-connect-view')
 export class ConnectView extends StateElement {
@@ -35,14 +35,14 @@ export class ConnectView extends StateElement {
   readonly #list = this.watch(({ directory }) => directory.$list)
   readonly #opened = this.watch(({ modal }) => modal.$opened)
   readonly #offered = this.watch(({ $offered }) => $offered)
-  /** The screen that shows beside the list, whose row is marked. */
+  /** The screen beside the list, whose row is marked. */
   @property({ attribute: false }) beside: Route | undefined
-  /** Only wallets, also where the page lets visitors sign in. */
+  /** Shows only wallets, even if the page offers sign-in. */
   @property({ type: Boolean, attribute: 'wallets-only' }) walletsOnly = false
   @internal() private agreed = false
-  /** How many rows the directory was awaited with. */
+  /** Number of rows expected from the directory. */
   #held = 0
-  /** The server answered while the list was on screen: its ways to sign in stand below, so that nothing moves under a pointer. */
+  /** True when the server answered while the list was visible: its ways to sign in are then placed below, so that nothing moves under a pointer. */
   #late = false
   #hasFrame = false
 
@@ -68,10 +68,10 @@ export class ConnectView extends StateElement {
     const { directory, relay } = this.state
     const filter = this.#filter.value
     const rows = this.#rows.value.filter((row) => !filter || !isInstalled(row) || row.wallet.injected.some(({ namespace }) => namespace === filter))
-    // A phone without a list of wallet apps still reaches whichever app answers to the link.
+    // A phone without a list of wallet apps can still open the app that handles the link.
     return isMobile() && relay.available && !directory.available ? [...rows, { type: 'walletConnect' }] : rows
   }
-  /** The list with the ways to sign in above or below it. Their code, texts and state come late; their height is kept. */
+  /** The list with the ways to sign in above or below it. Their code, texts and state load later; their height is reserved. */
   #withLogins(rows: readonly WalletRow[], list: () => unknown) {
     const { config } = this.state
     const offered = this.#offered.value
@@ -116,12 +116,12 @@ export class ConnectView extends StateElement {
     }
     const { wallet, type, connected } = row
     const installed = isInstalled(row)
-    // What the heading above the row does not say.
+    // Tags only what the heading above the row does not say.
     const kind = installed && (tagged || type === 'recent') ? 'injected' : tagged && type === 'recent' ? type : undefined
     const tag = connected ? this.t('connect.tag.connected') : kind && this.t(HEADINGS[kind])
     return html`<wm-row role="listitem" .label=${wallet.name} .detail=${this.#isAmbiguous(wallet) ? this.t('connect.duplicate') : undefined} .image=${this.#toImage(wallet)} .tag=${tag} tone=${installed ? 'good' : 'plain'} ?current=${this.#isBeside(undefined, wallet.id)} @click=${() => modal.selectWallet(wallet)}></wm-row>`
   }
-  /** The first screen is drawn before a person acts: pictures of other hosts come with the opening. */
+  /** The first screen is rendered before the visitor acts, so pictures from other hosts load only at the opening. */
   #toImage({ icon }: WalletEntry): string | undefined {
     return this.#opened.value || this.state.$embedded.get() || !/^http/i.test(icon ?? '') ? icon : ''
   }
@@ -129,7 +129,7 @@ export class ConnectView extends StateElement {
     const { beside } = this
     return beside !== undefined && (view ?? beside.view) === beside.view && walletId === (beside as { walletId?: string }).walletId
   }
-  /** Two wallets of this page announce themselves as the same product: both say so, as either may be an impostor. */
+  /** True when two wallets of this page announce themselves as the same product. Both are marked, because either may be an impostor. */
   #isAmbiguous({ id, duplicateOf }: WalletEntry): boolean {
     return duplicateOf !== undefined || this.#rows.value.some((row) => isInstalled(row) && row.wallet.duplicateOf === id)
   }
@@ -140,7 +140,7 @@ export class ConnectView extends StateElement {
       router.push({ view: 'AllWallets' })
     }}></wm-row>`
   }
-  // Rare, so a chunk of its own. A list that cannot be loaded keeps the place of its rows.
+  // Separate chunk, because it is rare. A list that cannot be loaded keeps the height of its rows.
   #none = (held?: number) => {
     void import('./connect-none.js')
     return html`<wm-connect-none role=${held === undefined ? nothing : 'listitem'} .held=${held}></wm-connect-none>`

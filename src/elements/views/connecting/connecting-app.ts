@@ -13,7 +13,7 @@ import { PairingController } from './pairing-controller.js'
 import './connecting-download.js'
 import { icon } from '../../parts/icon.js'
 
-/** Opens the wallet's own app on this device with the pairing, or with this page: by itself where that works, else by a press. */
+/** Opens the wallet's own app on this device with the pairing or with this page: automatically if possible, otherwise on click. */
 @customElement('wm-connecting-app')
 export class ConnectingApp extends StateElement<'pairing' | 'walletApp'> {
   @property({ attribute: false }) wallet!: WalletEntry
@@ -42,7 +42,7 @@ export class ConnectingApp extends StateElement<'pairing' | 'walletApp'> {
   protected override get drawsWhileLeaving(): boolean {
     return this.#farewell.value !== undefined
   }
-  /** The wallet's app opens this page in its own browser; there is no pairing to wait for. */
+  /** True when the wallet's app opens this page in its own browser, which needs no pairing. */
   get #browses(): boolean {
     return this.use('walletApp').isBrowser(this.wallet, this.platform)
   }
@@ -50,13 +50,13 @@ export class ConnectingApp extends StateElement<'pairing' | 'walletApp'> {
     const { wallet, platform } = this
     this.#leave?.()
     if (!this.#browses) this.#pairing.start(wallet, retry)
-    // A web app opens a window, which only a press should do.
+    // A web app opens a window, which only a click should do.
     if (platform !== 'web') this.#leave = this.use('walletApp').openWhenReady(wallet, platform)
   }
   #act() {
     const { wallet, platform } = this
     const error = this.#browses ? undefined : this.#pairing.value.error
-    // A desktop app that did not open may have swallowed the link: it gets a new one.
+    // A desktop app that did not open may have consumed the link, so it gets a new one.
     if (error || (platform === 'desktop' && this.#failure.value)) return html`<wm-button variant="primary" @click=${() => this.#start(true)}>${this.t('action.retry')}</wm-button>`
     return html`<wm-button variant="primary" ?disabled=${!this.#browses && this.#pairing.uri === undefined} @click=${() => this.use('walletApp').open(wallet, platform)}><span>${this.t('connecting.open', wallet.name)}</span>${icon(ExternalLink, 16, 'away')}</wm-button>`
   }

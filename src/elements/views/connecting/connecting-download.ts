@@ -10,11 +10,11 @@ import '../../parts/wm-button.js'
 
 const NAME_LENGTH = 12
 
-/** For those who do not have the wallet: where to get it. Nothing where the wallet does not say. */
+/** Where to get the wallet. Empty if the wallet publishes no address. */
 @customElement('wm-connecting-download')
 export class ConnectingDownload extends StateElement {
   @property({ attribute: false }) wallet!: WalletEntry
-  /** Getting it is the one thing to do. */
+  /** True when getting the wallet is the main action. */
   @property({ type: Boolean, reflect: true }) prominent = false
 
   override render() {

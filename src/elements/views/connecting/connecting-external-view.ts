@@ -11,11 +11,11 @@ import { renderStatus, toFailure, type Status } from './connecting-status.js'
 import { SlowController } from './slow-controller.js'
 import '../../parts/wm-button.js'
 
-/** Waits for a wallet of this page to answer; offers to try again when it does not. */
+/** Waits for an installed wallet to answer, and offers a retry. */
 @customElement('wm-connecting-external-view')
 export class ConnectingExternalView extends StateElement<'attempt'> {
   @property({ attribute: false }) wallet!: WalletEntry
-  /** The family to connect; absent, the one the list was narrowed to, the active one, or the first of the wallet. */
+  /** The namespace to connect. Default: the filter of the list, the active one, or the first of the wallet. */
   @property({ attribute: false }) namespace: ChainNamespace | undefined
   readonly #attempt = this.watch(() => this.use('attempt').$attempt)
   readonly #farewell = this.watch(({ modal }) => modal.$farewell)
@@ -30,7 +30,8 @@ export class ConnectingExternalView extends StateElement<'attempt'> {
     const injected = this.#findInjected()
     this.#linked = injected !== undefined && this.use('attempt').isConnected(injected)
     if (!this.#linked) this.#connect()
-    // Given up with the closing, which this screen outlives by its way off the screen. Not in the turn of a connection, which closes too.
+    // Cancels when the modal closes, because this screen outlives the close by its exit animation. In a microtask, because a connection closes
+    // the modal too.
     this.#unwatch = this.state.$open.listen((open) => {
       if (!open && !this.drawsWhileLeaving) queueMicrotask(() => this.#stop?.())
     })

@@ -18,7 +18,7 @@ import { isDeclined, renderStatus, type Status } from './connecting-status.js'
 import '../../parts/wm-button.js'
 import '../../parts/wm-qr-code.js'
 
-/** Brings the link of Farcaster to its app: as a code on a computer, by a press on a phone. */
+/** Brings the Farcaster link to its app: as a code on a computer, on click on a phone. */
 @customElement('wm-connecting-farcaster-view')
 export class ConnectingFarcasterView extends StateElement<'frameLogin'> {
   readonly #login = this.watch(() => this.use('frameLogin').$login)

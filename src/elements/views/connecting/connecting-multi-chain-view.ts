@@ -15,7 +15,7 @@ import { isDeclined } from './connecting-status.js'
 import '../../parts/wm-image.js'
 import '../../parts/wm-row.js'
 
-/** Asks which family to connect of a wallet that serves several: one, or all, one after the other. */
+/** Asks which family of a multi-chain wallet to connect: one, or all in sequence. */
 @customElement('wm-connecting-multi-chain-view')
 export class ConnectingMultiChainView extends StateElement<'multiChain'> {
   @property({ attribute: false }) wallet!: WalletEntry
@@ -76,7 +76,7 @@ export class ConnectingMultiChainView extends StateElement<'multiChain'> {
       @click=${() => busy || router.push({ view: 'ConnectingExternal', walletId: this.wallet.id, namespace })}
     ><span slot="end">${connected ? icon(Check, 20) : nothing}</span></wm-row>`
   }
-  // Inside the click, for wallets that open a window.
+  // Synchronously in the click, for wallets that open a window.
   #connectAll = () => {
     this.#stop?.()
     this.#stop = this.use('multiChain').start(this.#listWays())

@@ -9,7 +9,7 @@ import { connecting } from './connecting.styles.js'
 import { renderStatus } from './connecting-status.js'
 import './connecting-download.js'
 
-/** Says that a wallet is not on this device, and where to get it. */
+/** Says that a wallet is not installed, and where to get it. */
 @customElement('wm-connecting-not-detected')
 export class ConnectingNotDetected extends StateElement {
   @property({ attribute: false }) wallet!: WalletEntry

@@ -1,4 +1,4 @@
-/** What only the screen of a chosen wallet draws; the plain code needs none of it. */
+/** Panels that only the screen of a chosen wallet needs; the QR code alone does not. */
 import './connecting-app.js'
 import './connecting-download.js'
 import './connecting-not-detected.js'

@@ -14,10 +14,10 @@ import { PairingController } from './pairing-controller.js'
 import { walletConnectMark } from '../../parts/wallet-connect-mark.js'
 import '../../parts/wm-qr-code.js'
 
-/** Shows the pairing link as a code for a phone, and as a link to copy. */
+/** Shows the pairing link as a QR code for a phone, and a button to copy it. */
 @customElement('wm-connecting-qr')
 export class ConnectingQr extends StateElement<'pairing'> {
-  /** The wallet that is to scan it; any when absent. */
+  /** The wallet that should scan it. Default: any. */
   @property({ attribute: false }) wallet: WalletEntry | undefined
   readonly #farewell = this.watch(({ modal }) => modal.$farewell)
   readonly #pairing = new PairingController(this, () => this.use('pairing'))
@@ -68,13 +68,13 @@ export class ConnectingQr extends StateElement<'pairing'> {
     return html`
       ${renderStatus({ wallet: wallet ?? { name: this.#name, icon: walletConnectMark }, ...toFailure(this.t, error, this.#name, this.#pairing.value.refusal), sudden: true })}
       <div class="acts">${
-        // What the page left out is as absent the next time.
+        // A missing option of the page is also missing on a retry.
         error.code === 'OPTIONS_INVALID' ? nothing : html`<wm-button variant="primary" @click=${() => this.#pairing.start(wallet, true)}>${this.t('action.retry')}</wm-button>`
       }</div>
       ${wallet ? html`<wm-connecting-download .wallet=${wallet}></wm-connecting-download>` : nothing}
     `
   }
-  /** Any wallet app of this device that handles `wc:` links. */
+  /** Opens any wallet app of this device that handles `wc:` links. */
   #openHere() {
     const uri = this.use('pairing').getUri()
     if (uri === undefined) return
@@ -103,12 +103,12 @@ export class ConnectingQr extends StateElement<'pairing'> {
       .hint {
         display: grid;
         align-content: center;
-        /* Two lines: the card keeps its height when the words change. */
+        /* Two lines, so that the card keeps its height when the text changes. */
         min-block-size: 40px;
         margin-block: -4px;
         text-align: center;
       }
-      /* Side by side where both fit, else one below the other. */
+      /* Side by side if both fit, otherwise one below the other. */
       .row {
         display: flex;
         flex-wrap: wrap;
@@ -122,7 +122,7 @@ export class ConnectingQr extends StateElement<'pairing'> {
       .row wm-button::part(button) {
         padding-inline: 10px;
       }
-      /* The person has the code on the device that would scan it. */
+      /* The code is shown on the device that would have to scan it. */
       .mobile {
         flex-direction: column-reverse;
       }

@@ -12,13 +12,13 @@ import { isDeclined, renderStatus, type Status } from './connecting-status.js'
 import { SlowController } from './slow-controller.js'
 import '../../parts/wm-button.js'
 
-/** Waits for the window of a provider, and says what to do when it was blocked or the login failed. */
+/** Waits for a provider's window, and says what to do if it was blocked or the login failed. */
 @customElement('wm-connecting-social-view')
 export class ConnectingSocialView extends StateElement<'frameLogin'> {
   readonly #login = this.watch(() => this.use('frameLogin').$login)
   readonly #farewell = this.watch(({ modal }) => modal.$farewell)
   readonly #wait = new SlowController(this)
-  /** The provider of the last login: it has ended when the modal says goodbye. */
+  /** The provider of the last login, which has ended when the farewell is shown. */
   #social: Social | undefined
 
   override connectedCallback() {

@@ -11,7 +11,7 @@ import { view } from '../../theme/view.styles.js'
 import './connecting-qr.js'
 import '../../parts/wm-row.js'
 
-/** The start where no wallet of this page can be used: the code on a desktop, the wallet apps on a phone. */
+/** The first screen if no installed wallet can be used: the QR code on a desktop, the wallet apps on a phone. */
 @customElement('wm-connecting-wallet-connect-basic-view')
 export class ConnectingWalletConnectBasicView extends StateElement {
   readonly #rows = this.watch(({ wallets }) => wallets.$rows)
@@ -21,7 +21,7 @@ export class ConnectingWalletConnectBasicView extends StateElement {
   override render() {
     const browsable = this.state.wallets.allWalletsShown()
     const rows = isMobile() ? this.#rows.value.flatMap((row) => (row.type === 'walletConnect' || row.wallet.injected.length > 0 ? [] : [row])) : []
-    // A phone without a list still has the link to copy, and whatever app answers to it.
+    // A phone without a list still has the link to copy and to open.
     const listed = isMobile() && (rows.length > 0 || browsable)
     return html`
       ${listed ? this.#list(rows) : html`<wm-connecting-qr></wm-connecting-qr>`}

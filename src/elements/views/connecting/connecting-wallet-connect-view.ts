@@ -25,7 +25,7 @@ const TAB_LABELS = {
 
 const APPS: readonly Platform[] = ['mobile', 'web', 'desktop']
 
-/** Reaches a wallet that is elsewhere: on a phone, in an app, on the web. Without a wallet any one may answer the code. */
+/** Reaches a wallet that is not on this page: on a phone, in an app, on the web. Without a wallet, any wallet may scan the code. */
 @customElement('wm-connecting-wallet-connect-view')
 export class ConnectingWalletConnectView extends StateElement<'attempt' | 'pairing' | 'walletApp'> {
   @property({ attribute: false }) wallet: WalletEntry | undefined
@@ -43,7 +43,7 @@ export class ConnectingWalletConnectView extends StateElement<'attempt' | 'pairi
     super.disconnectedCallback()
     this.#stop?.()
   }
-  // The panels of a wallet are a chunk of their own. The outlet waits for it with the screen, as it waits for what a screen draws.
+  // The panels of a wallet are a separate chunk. The outlet waits for it like for nested elements.
   protected override async scheduleUpdate(): Promise<void> {
     if (!this.hasUpdated && this.wallet) {
       await import('./connecting-panels.js').catch((failure) => {
@@ -54,7 +54,7 @@ export class ConnectingWalletConnectView extends StateElement<'attempt' | 'pairi
     await super.scheduleUpdate()
   }
   override willUpdate(changed: PropertyValues<this>) {
-    // Once for a wallet: tabs must not come and go under the finger.
+    // Once per wallet, so that tabs do not appear or disappear under the finger.
     if (changed.has('wallet') && this.wallet) {
       const { wallets, relay } = this.state
       this.#installed = wallets.findInstalled(this.wallet)
@@ -76,12 +76,12 @@ export class ConnectingWalletConnectView extends StateElement<'attempt' | 'pairi
     if (!wallet || platform === 'qrcode') return html`<wm-connecting-qr .wallet=${wallet}></wm-connecting-qr>`
     if (platform === 'unsupported') return html`<wm-connecting-not-detected .wallet=${wallet}></wm-connecting-not-detected>`
     if (platform === 'browser') return this.#installed ? html`<wm-connecting-external-view .wallet=${this.#installed}></wm-connecting-external-view>` : nothing
-    // A template of its own for each, so that another tab is another element.
+    // A separate template each, so that each tab has its own element.
     if (platform === 'mobile') return html`<wm-connecting-app .wallet=${wallet} .platform=${'mobile'}></wm-connecting-app>`
     if (platform === 'web') return html`<wm-connecting-app .wallet=${wallet} .platform=${'web'}></wm-connecting-app>`
     return html`<wm-connecting-app .wallet=${wallet} .platform=${'desktop'}></wm-connecting-app>`
   }
-  /** The wallet said no: back to the list it was chosen from. A visitor who is in the wallet's app finds the answer here. */
+  /** Handles a wallet that declined: back to the list. A visitor who returns from the wallet's app finds the answer here. */
   #follow({ error }: PairingState) {
     const { modal, router, toasts } = this.state
     if (!error || !isDeclined(error) || document.visibilityState === 'hidden') return

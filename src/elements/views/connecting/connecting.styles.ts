@@ -1,6 +1,6 @@
 import { css } from 'lit'
 
-/** Common to the screens that wait for a wallet: picture, words and acts in one column that keeps its height. */
+/** Common to the screens that wait for a wallet: picture, text and actions in one column of constant height. */
 export const connecting = css`
   .status {
     display: grid;

@@ -9,7 +9,7 @@ import '../../parts/wm-button.js'
 
 const OUTCOMES = { idle: [Copy, 'action.copyLink'], copied: [Check, 'connecting.copied'], failed: [TriangleAlert, 'connecting.copyFailed'] } as const
 
-/** The button that copies a link and shows the outcome. Disabled while there is no link; a press copies what `getUrl` returns. */
+/** A button that copies a link and shows the outcome. Disabled while there is no link; a click copies what `getUrl` returns. */
 export function renderCopyLink(t: Translate, { outcome, copy }: CopyController, url: string | undefined, getUrl = () => url) {
   const press = () => {
     const current = getUrl()

@@ -7,7 +7,7 @@ import { StoreController } from '../../base/store-controller.js'
 import { renderCopyLink } from './copy-link.js'
 import { SlowController } from './slow-controller.js'
 
-/** The pairing link of a panel that brings it to a wallet: starts it, shows it, copies it. */
+/** The pairing link of a panel: starts, shows and copies it. */
 export class PairingController {
   readonly #host: StateElement<SliceName>
   readonly #find: () => Slice<'pairing'>
@@ -25,7 +25,7 @@ export class PairingController {
   get value(): PairingState {
     return this.#store.value
   }
-  /** The link, while it is valid. An expired one is replaced, which draws the host again. */
+  /** The link while it is valid. An expired one is replaced, which redraws the host. */
   get uri(): string | undefined {
     return this.value.uri
   }
@@ -36,7 +36,7 @@ export class PairingController {
     this.#wait.restart()
     this.#find().start({ wallet, retry })
   }
-  /** The button that copies the link, and says so itself. */
+  /** A button that copies the link and shows the outcome. */
   renderCopy() {
     return renderCopyLink(this.#host.t, this.#copying, this.uri, this.#find().getUri)
   }

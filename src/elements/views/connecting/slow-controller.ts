@@ -2,9 +2,9 @@ import type { ReactiveController, ReactiveControllerHost } from 'lit'
 
 const SLOW_AFTER_MS = 5000
 
-/** Tells its host when a wait has lasted 5 s, so that it can say what it waits for. */
+/** Redraws its host when a wait has lasted 5 s, so that it can explain what it waits for. */
 export class SlowController implements ReactiveController {
-  /** Whether the wait has lasted that long. */
+  /** True when the wait has lasted that long. */
   slow = false
   readonly #host: ReactiveControllerHost
   #timer: ReturnType<typeof setTimeout> | undefined

@@ -1,6 +1,6 @@
 import { css } from 'lit'
 
-/** The explaining screens: a drawing beside a few words, one under the other. */
+/** The explaining screens: drawings beside short texts, in a column. */
 export const blurb = css`
   .blurb {
     display: grid;

@@ -20,7 +20,7 @@ const ROWS = [
   ['homepage', 'downloads.website', Globe],
 ] as const
 
-/** Where a wallet can be had. Addresses are the directory's, so each is checked before it becomes a link. */
+/** Where to get a wallet. Each address of the directory is checked before it becomes a link. */
 @customElement('wm-downloads-view')
 export class DownloadsView extends StateElement {
   @property({ attribute: false }) wallet!: WalletEntry

@@ -13,7 +13,7 @@ import '../../parts/wm-skeleton.js'
 
 const PICKS = 4
 
-/** A few wallets to begin with, each with the way to its own site. */
+/** A few wallets for beginners, each with a link to its site. */
 @customElement('wm-get-wallet-view')
 export class GetWalletView extends StateElement {
   readonly #wallets = this.watch(({ wallets }) => wallets.$browse)
@@ -67,7 +67,7 @@ export class GetWalletView extends StateElement {
   ]
 }
 
-/** A wallet's own site, or where its extension or app can be had. */
+/** A wallet's own site, or the store of its extension or app. */
 function toSite({ homepage, chromeStore, appStore, playStore }: WalletEntry['links']): string | undefined {
   return [homepage, chromeStore, appStore, playStore].find((link) => isSafeLink(link) && /^https?:/i.test(link))
 }

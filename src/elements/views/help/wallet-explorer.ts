@@ -1,2 +1,2 @@
-/** A public list of wallets, outside of the modal. */
+/** A public list of wallets, outside the modal. */
 export const WALLET_EXPLORER = 'https://ethereum.org/wallets/find-wallet/'

@@ -10,18 +10,18 @@ import { socialMarks, toSocialTile } from './social-marks.js'
 import { startSocial } from './social-start.js'
 import '../../parts/wm-row.js'
 
-/** Every provider to sign in with, one a row. */
+/** All identity providers, one per row. */
 @customElement('wm-connect-socials-view')
 export class ConnectSocialsView extends StateElement<'frameLogin'> {
   readonly #offered = this.watch(({ $offered }) => $offered)
   readonly #user = this.watch(() => this.use('frameLogin').$user)
 
-  /** The provider that a button of the page asks for. */
+  /** The provider requested by a page button. */
   @property() login: string | undefined
 
   override firstUpdated() {
     const social = listSocials(this.state.config, this.#offered.value).find((name) => name === this.login)
-    // Still in the time that browsers give a click to open a window.
+    // Within the time after a click in which browsers allow a window to open.
     if (social && !this.#user.value) startSocial(this, social)
   }
   override render() {

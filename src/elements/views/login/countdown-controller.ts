@@ -3,20 +3,20 @@ import type { ReadableAtom } from 'nanostores'
 
 const SECOND_MS = 1000
 
-/** Counts the seconds until a moment, and redraws its host with each. */
+/** Counts the seconds until a time, and redraws its host every second. */
 export class CountdownController implements ReactiveController {
   readonly #host: ReactiveControllerHost
   readonly #find: () => ReadableAtom<number>
   #timer: ReturnType<typeof setTimeout> | undefined
   #unwatch: (() => void) | undefined
 
-  /** `find` gives the moment, in ms since 1970. */
+  /** `find` returns the time, in ms since 1970. */
   constructor(host: ReactiveControllerHost, find: () => ReadableAtom<number>) {
     this.#host = host
     this.#find = find
     host.addController(this)
   }
-  /** Whole seconds that are left, rounded up; 0 when the moment has come. */
+  /** Remaining whole seconds, rounded up; 0 when the time has come. */
   get seconds(): number {
     return Math.max(0, Math.ceil((this.#find().get() - Date.now()) / SECOND_MS))
   }

@@ -17,7 +17,7 @@ export class EmailVerifyDeviceView extends StateElement<'frameLogin'> {
   #shown: WalletModalError | undefined
   readonly #login = this.watch(() => this.use('frameLogin').$login)
 
-  // A link that is refused or runs out leads back to the form.
+  // A refused or expired link leads back to the form.
   override updated() {
     const { step, error } = this.#login.value
     if (step !== 'email' || error === this.#shown) return
@@ -75,7 +75,7 @@ export class EmailVerifyDeviceView extends StateElement<'frameLogin'> {
         justify-content: center;
         gap: 8px;
         padding: 8px 8px 0;
-        /* Balanced lines would stand apart from the spinner. */
+        /* Balanced lines would be placed away from the spinner. */
         text-align: start;
         text-wrap: wrap;
       }

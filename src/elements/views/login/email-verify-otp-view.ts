@@ -14,10 +14,10 @@ import { toLoginWords } from './to-login-words.js'
 import '../../parts/wm-code-field.js'
 import './wm-login-resend.js'
 
-/** What the code proves: a login, that the old address is the visitor's, or that the new one is. */
+/** What the code confirms: a login, the old address, or the new address. */
 export type CodePurpose = 'login' | 'primary' | 'secondary'
 
-/** Takes the six digits that were mailed, and submits them with the last one. */
+/** Takes the mailed code and submits it with the last digit. */
 @customElement('wm-email-verify-otp-view')
 export class EmailVerifyOtpView extends StateElement<'frameLogin'> {
   @property() purpose: CodePurpose = 'login'
@@ -79,7 +79,7 @@ export class EmailVerifyOtpView extends StateElement<'frameLogin'> {
       await submit(this.field.value)
     } catch (failure) {
       const error = toError(failure)
-      // The login's step 'email' shows the form again: a toast over the form says why, and this screen, which fades out, does not say it a second time.
+      // The login's step 'email' shows the form again. A toast over the form gives the reason; this screen, which fades out, does not repeat it.
       const isOver = this.purpose === 'login' && this.#login.value.step === 'email'
       if (!isAbort(error) && isOver) this.state.toasts.show(toLoginWords(this.t, error), 'error')
       else if (!isAbort(error)) this.error = error

@@ -1,6 +1,6 @@
 import { css } from 'lit'
 
-/** Common to the screens of a login: a mark, what to do, the control, and what else can be done, in one column. */
+/** Common to the login screens: symbol, instruction, control and alternatives, in one column. */
 export const login = css`
   .intro {
     display: grid;
@@ -33,7 +33,7 @@ export const login = css`
     text-align: center;
     text-wrap: balance;
   }
-  /* Two lines: the card keeps its height when the words change. */
+  /* Two lines, so that the card keeps its height when the text changes. */
   .outcome {
     display: grid;
     place-content: center;

@@ -1,19 +1,19 @@
 import type { Social } from '../../../state/connect/frame-login-state.js'
 import type { IconNode } from '../../parts/icon.js'
 
-/** A provider as the screens show it. Names and marks are the provider's own in every language. */
+/** An identity provider on the screens. Name and logo are the provider's own in every language. */
 interface SocialMark {
   readonly name: string
-  /** Shapes of 24 by 24; `currentColor` where the mark has one colour. */
+  /** Shapes in a 24×24 box; `currentColor` if the logo has one colour. */
   readonly shapes: IconNode
-  /** Colours of the mark on a tile of its own. */
+  /** Colours of the logo on a tile. */
   readonly tile: readonly [ground: string, ink: string]
 }
 
 const fill = (d: string, color = 'currentColor') => ['path', { d, fill: color, stroke: 'none', 'fill-rule': 'evenodd' }] as const
 const line = (d: string, width: number, color = 'currentColor', cap = 'butt') => ['path', { d, fill: 'none', stroke: color, 'stroke-width': width, 'stroke-linecap': cap, 'stroke-linejoin': cap === 'butt' ? 'miter' : 'round' }] as const
 
-/** Drawn for the kit after the providers' marks. */
+/** Drawn for the kit, based on the providers' logos. */
 export const socialMarks: Readonly<Record<Social, SocialMark>> = {
   google: {
     name: 'Google',
@@ -65,14 +65,14 @@ export const socialMarks: Readonly<Record<Social, SocialMark>> = {
   },
 }
 
-/** Whether a name is one of the providers that have a mark. */
+/** True when a name is a provider with a logo. */
 export function isSocial(name: string): name is Social {
   return Object.hasOwn(socialMarks, name)
 }
 
 const tiles = new Map<Social, string>()
 
-/** The mark on a tile, as the address of a picture: it looks like the icon of a wallet. */
+/** The logo on a tile, as a data URL that looks like a wallet icon. */
 export function toSocialTile(social: Social): string {
   let tile = tiles.get(social)
   if (tile === undefined) tiles.set(social, (tile = drawTile(socialMarks[social])))
@@ -80,7 +80,7 @@ export function toSocialTile(social: Social): string {
 }
 
 function drawTile({ shapes, tile: [ground, ink] }: SocialMark): string {
-  // On a ground of its own colour the mark takes the ink; one of several colours keeps them.
+  // On a tile of its own colour the logo takes the ink; a multicoloured logo keeps its colours.
   const colorful = new Set(shapes.map(([, { fill: color, stroke }]) => (color === 'none' ? stroke : color))).size > 1
   const paint = (value: string | number) => (String(value) === 'none' || (colorful && value !== 'currentColor') ? String(value) : ink)
   const drawn = shapes.map(([tag, attributes]) => `<${tag} ${Object.entries(attributes).map(([name, value]) => `${name}="${name === 'fill' || name === 'stroke' ? paint(value) : value}"`).join(' ')}/>`).join('')

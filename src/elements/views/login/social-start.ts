@@ -3,7 +3,10 @@ import { isAbort, toError } from '../../../errors/to-error.js'
 import type { StateElement } from '../../base/state-element.js'
 import { toLoginWords } from './to-login-words.js'
 
-/** Starts a login at a provider. To be called in the click: its window opens at once. Its screen shows why it failed; a toast where no screen shows. */
+/**
+ * Starts a login at a provider. Call it synchronously in the click, because a window opens. A failure is shown by the login's screen, or by a
+ * toast if no screen is shown.
+ */
 export function startSocial(host: StateElement<'frameLogin'>, social: Social): void {
   const { slices, router, toasts } = host.state
   const before = router.$route.get()

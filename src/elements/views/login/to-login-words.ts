@@ -1,7 +1,7 @@
 import type { WalletModalError } from '../../../errors/wallet-modal-error.js'
 import type { Translate } from '../../base/state-element.js'
 
-/** What a failure of a login says to the visitor: how long to wait, where that is known. */
+/** The text for a failed login, including the remaining wait if known. */
 export function toLoginWords(t: Translate, error: WalletModalError): string {
   const { seconds } = error.details
   return error.code === 'LOGIN_WAIT' && typeof seconds === 'number' ? t('login.wait', String(seconds)) : t(`error.${error.code}`)

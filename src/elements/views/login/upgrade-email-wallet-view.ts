@@ -11,7 +11,7 @@ import { icon } from '../../parts/icon.js'
 import { login } from './login.styles.js'
 import '../../parts/wm-row.js'
 
-/** Leads to the site of the embedded wallet, where its keys can be taken elsewhere. */
+/** Leads to the site of the embedded wallet, where its keys can be exported. */
 @customElement('wm-upgrade-email-wallet-view')
 export class UpgradeEmailWalletView extends StateElement {
   override render() {

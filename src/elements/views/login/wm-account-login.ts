@@ -14,7 +14,7 @@ import { toLoginWords } from './to-login-words.js'
 import '../../parts/wm-image.js'
 import '../../parts/wm-row.js'
 
-/** What can be changed of an embedded wallet: its e-mail, its account type, and the move to a wallet of one's own. */
+/** Settings of an embedded wallet: its e-mail, its account type, and the upgrade to a self-held wallet. */
 @customElement('wm-account-login')
 export class AccountLogin extends StateElement<'frameLogin'> {
   readonly #user = this.watch(() => this.use('frameLogin').$user)
@@ -37,9 +37,9 @@ export class AccountLogin extends StateElement<'frameLogin'> {
     const user = this.#user.value
     if (!user) return nothing
     const { email, userName, provider } = user
-    // A frame may offer providers that this kit has no mark for.
+    // A frame may offer providers without a logo in this kit.
     if (!isSocial(provider)) return html`<wm-row .icon=${Mail} tone="quiet" .label=${email ?? ''} .detail=${this.t('login.account.email')} @click=${() => this.state.router.push({ view: 'UpdateEmailWallet' })}></wm-row>`
-    // Discord ends names without a number in #0.
+    // Discord user names without a number end in #0.
     const name = (provider === 'discord' ? userName?.replace(/#?0$/, '') : userName) ?? email ?? socialMarks[provider].name
     return html`<div class="who"><wm-image .src=${toSocialTile(provider)} .name=${socialMarks[provider].name} size="36"></wm-image><span class="words"><bdi>${name}</bdi><span class="detail">${this.t('login.account.login.at', socialMarks[provider].name)}</span></span></div>`
   }

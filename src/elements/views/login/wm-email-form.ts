@@ -10,13 +10,13 @@ import { isEmail } from './is-email.js'
 import { toLoginWords } from './to-login-words.js'
 import '../../parts/wm-field.js'
 
-/** So many letters make an address worth trying. */
+/** Minimum number of letters of an address before it can be submitted. */
 const MIN_LENGTH = 4
 
 /** Takes an e-mail address and starts the login with it. */
 @customElement('wm-email-form')
 export class EmailForm extends StateElement<'frameLogin'> {
-  /** Somebody is signed in already. */
+  /** True when a visitor is already signed in. */
   @property({ type: Boolean }) disabled = false
   @internal() private email = ''
   @internal() private mistake = false

@@ -9,11 +9,11 @@ import './wm-email-form.js'
 import './wm-socials.js'
 import '../../parts/wm-row.js'
 
-/** The ways to sign in of the list of wallets, in their order, set apart from it by a line with a word. */
+/** The ways to sign in beside the list of wallets, in order, separated from it by a line with a word. */
 @customElement('wm-login-methods')
 export class LoginMethods extends StateElement<'frameLogin'> {
   @property({ attribute: false }) methods: readonly ConnectMethod[] = []
-  /** They stand below the wallets. */
+  /** True when they are below the wallets. */
   @property({ type: Boolean }) below = false
   readonly #offered = this.watch(({ $offered }) => $offered)
   readonly #user = this.watch(() => this.use('frameLogin').$user)
@@ -21,7 +21,7 @@ export class LoginMethods extends StateElement<'frameLogin'> {
   override render() {
     const { methods, below } = this
     const folded = methods.includes('wallet')
-    // Between the wallets and what is beside them; none between two ways to sign in.
+    // A line between the wallets and the ways to sign in; none between two ways to sign in.
     const isApart = (index: number) => index > 0 && (methods[index] === 'wallet' || methods[index - 1] === 'wallet')
     return html`${below ? this.#line() : nothing}${methods.map((method, index) => html`${isApart(index) ? this.#line() : nothing}${this.#method(method)}`)}${below || folded ? nothing : this.#line()}`
   }

@@ -7,7 +7,7 @@ import { loadLogin } from './load-login.js'
 import type { LoginPart } from './login-parts.js'
 import '../../parts/wm-button.js'
 
-/** The place of what a screen shows of the login: fetches its code, texts and state, and keeps the height that the host gives it until then. */
+/** The placeholder of a login part: loads its code, texts and state, and keeps the height set by the host until then. */
 @customElement('wm-login-place')
 export class LoginPlace extends StateElement {
   @property({ attribute: false }) shown!: LoginPart

@@ -8,7 +8,7 @@ import { toLoginWords } from './to-login-words.js'
 import { toError } from '../../../errors/to-error.js'
 import '../../parts/wm-button.js'
 
-/** Asks for another code or link once the wait between two is over, and says how long that takes. */
+/** Requests another code or link after the wait between two, and shows the remaining time. */
 @customElement('wm-login-resend')
 export class LoginResend extends StateElement<'frameLogin'> {
   /** What is sent again. */

@@ -9,15 +9,15 @@ import { icon } from '../../parts/icon.js'
 import { socialMarks } from './social-marks.js'
 import { startSocial } from './social-start.js'
 
-/** More providers than fit: the last tile leads to the full list. */
+/** Tiles that fit. With more providers, the last tile opens the full list. */
 const MOST = 6
 const TILES = 4
 
-/** The providers to sign in with: the first with its words, the others as tiles. Two stand side by side. */
+/** The identity providers: the first with its text, the others as tiles. Two are side by side. */
 @customElement('wm-socials')
 export class Socials extends StateElement<'frameLogin'> {
   @property({ attribute: false }) socials: readonly Social[] = []
-  /** Somebody is signed in already. */
+  /** True when a visitor is already signed in. */
   @property({ type: Boolean }) disabled = false
 
   override render() {

@@ -8,7 +8,7 @@ import '../../parts/wm-button.js'
 import '../../parts/wm-message.js'
 import { nameTag, nameTagStyles } from './name-tag.js'
 
-/** Explains account names, and leads to the screen that registers one. */
+/** Explains account names and opens the screen that registers one. */
 @customElement('wm-choose-account-name-view')
 export class ChooseAccountNameView extends StateElement<'names'> {
   readonly #available = this.watch(() => this.use('names').$available)

@@ -10,7 +10,7 @@ export const nameTag = html`<svg class="tag" viewBox="0 0 192 112" aria-hidden="
   <path class="text-line" d="M84 83h34M126 83h8" />
 </svg>`
 
-/** Two tones, from the accent and the surface. */
+/** Two tones, derived from the accent and the surface. */
 export const nameTagStyles = css`
   .tag {
     display: block;

@@ -8,7 +8,7 @@ import { base } from '../../theme/base.styles.js'
 import { view } from '../../theme/view.styles.js'
 import '../../parts/wm-button.js'
 
-/** Shows the name that was registered. */
+/** Shows the registered name. */
 @customElement('wm-register-account-name-success-view')
 export class RegisterAccountNameSuccessView extends StateElement {
   /** The full name. */

@@ -15,7 +15,7 @@ import '../../parts/wm-button.js'
 import '../../parts/wm-message.js'
 import { register } from './register-account-name.styles.js'
 
-/** Takes a name, shows whether it is free, and registers it for the active account with a signature of the wallet. */
+/** Takes a name, shows whether it is available, and registers it for the active account with a signature of the wallet. */
 @customElement('wm-register-account-name-view')
 export class RegisterAccountNameView extends StateElement<'names'> {
   readonly #available = this.watch(() => this.use('names').$available)
@@ -47,7 +47,7 @@ export class RegisterAccountNameView extends StateElement<'names'> {
     if (owned !== undefined) return html`<wm-message .mark=${UserRound} .heading=${owned} .text=${this.t('names.owned')}></wm-message>`
     const mistake = this.#mistake.value
     const { status, value } = this.#check.value
-    // A label that is still being typed is no mistake yet.
+    // While typing, only invalid characters are an error.
     const wrong = mistake === 'letters'
     return html`
       <label class="field" dir="ltr">
@@ -78,7 +78,7 @@ export class RegisterAccountNameView extends StateElement<'names'> {
     const { status, value } = this.#check.value
     return status === 'ready' && value.free && value.label === this.#label.value
   }
-  /** The full name with what is known of it, and free ones like it. */
+  /** The full name with its availability, and available alternatives. */
   #result(suffix: string, known: NameCheck | undefined) {
     return html`
       <div class="result ${known ? (known.free ? 'free' : 'taken') : ''}" role="status">
@@ -93,7 +93,7 @@ export class RegisterAccountNameView extends StateElement<'names'> {
         : nothing}
     `
   }
-  /** Why the last registration failed: the server's reason where it gave one. */
+  /** Why the last registration failed: the server's reason if there is one. */
   #refusal() {
     const registration = this.#registration.value
     if (registration.status !== 'failed') return nothing
@@ -121,7 +121,7 @@ export class RegisterAccountNameView extends StateElement<'names'> {
   #register = () => void this.use('names').register()
   #onInput = () => {
     this.use('names').type(this.input.value)
-    // What the field shows is what is registered.
+    // Registers exactly what the field shows.
     if (this.input.value !== this.#label.value) this.input.value = this.#label.value
   }
   #onKey = ({ key, isComposing }: KeyboardEvent) => {

@@ -11,7 +11,7 @@ export const register = css`
   .field {
     padding-inline: 16px;
   }
-  /* The suffix stands right behind what is typed, where the browser can do that. */
+  /* The suffix directly follows the typed text, in browsers that support it. */
   input {
     flex: 0 1 auto;
     min-inline-size: 40%;

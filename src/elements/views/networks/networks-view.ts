@@ -16,7 +16,7 @@ import '../../parts/wm-message.js'
 import '../../parts/wm-row.js'
 import '../../parts/wm-search.js'
 
-/** The app's networks, to choose one. */
+/** The app's networks, to choose from. */
 @customElement('wm-networks-view')
 export class NetworksView extends StateElement<'switching'> {
   readonly #network = this.watch(({ network }) => network.$network)
@@ -76,7 +76,7 @@ export class NetworksView extends StateElement<'switching'> {
     base,
     view,
     css`
-      /* The words below stay in sight; rows that go on below them fade out. */
+      /* The text below stays visible; rows behind it fade out. */
       .list {
         max-block-size: min(464px, 84dvh - 216px);
         min-block-size: 60px;

@@ -10,7 +10,7 @@ import { toFamilyName } from '../profile/family-name.js'
 import '../../parts/wm-button.js'
 import '../../parts/wm-image.js'
 
-/** Asks before another wallet is connected: the network belongs to a family that no connected wallet serves. */
+/** Asks before another wallet is connected, because the network's namespace has no connected wallet. */
 @customElement('wm-switch-active-chain-view')
 export class SwitchActiveChainView extends StateElement<'switching'> {
   @property({ attribute: false }) chainId!: ChainId

@@ -10,7 +10,7 @@ import { switchScreen } from './switch.styles.js'
 import '../../parts/wm-button.js'
 import '../../parts/wm-image.js'
 
-/** Waits for the wallet to switch, and says so. */
+/** Waits for the wallet to switch. */
 @customElement('wm-switch-network-view')
 export class SwitchNetworkView extends StateElement<'switching'> {
   @property({ attribute: false }) chainId!: ChainId
@@ -51,7 +51,7 @@ export class SwitchNetworkView extends StateElement<'switching'> {
     try {
       await this.use('switching').start(this.chainId)
     } catch (failure) {
-      // Where this screen is gone, a toast says why.
+      // If this screen is no longer shown, a toast gives the reason.
       if (!isAbort(failure) && router.$route.get().view !== 'SwitchNetwork') toasts.show(this.t(`error.${toError(failure).code}`), 'error')
     }
   }

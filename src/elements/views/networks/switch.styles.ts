@@ -1,6 +1,6 @@
 import { css } from 'lit'
 
-/** What the screens that lead to another network share. */
+/** Common to the screens that lead to another network. */
 export const switchScreen = css`
   .centre {
     gap: 20px;

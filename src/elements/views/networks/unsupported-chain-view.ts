@@ -11,12 +11,15 @@ import { view } from '../../theme/view.styles.js'
 import '../../parts/wm-button.js'
 import '../../parts/wm-row.js'
 
-/** The wallet is where the app cannot follow: another network, or an end to the connection. With `swap`, the network has no swaps: another network. */
+/**
+ * Shown when the wallet is on a network that the app does not support: choose another network, or disconnect. With `swap`: the network has no
+ * swaps; choose another network.
+ */
 @customElement('wm-unsupported-chain-view')
 export class UnsupportedChainView extends StateElement<'switching'> {
   readonly #network = this.watch(({ network }) => network.$network)
   readonly #marks = this.watch(({ marks }) => marks.$marks)
-  /** The app supports the network, but nothing can be swapped there. */
+  /** True when the app supports the network but it has no swaps. */
   @property({ type: Boolean }) swap = false
   @internal() private ending = false
 
@@ -64,7 +67,7 @@ export class UnsupportedChainView extends StateElement<'switching'> {
     view,
     foot,
     css`
-      /* A row that the keyboard reaches stops above the foot. */
+      /* A row focused by keyboard scrolls to above the buttons at the bottom. */
       wm-row {
         scroll-margin-block-end: 112px;
       }

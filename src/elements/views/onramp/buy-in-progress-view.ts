@@ -10,7 +10,7 @@ import { POPUP_HEIGHT, POPUP_WIDTH } from './popup-size.js'
 import '../../parts/wm-button.js'
 import '../../parts/wm-wallet-ring.js'
 
-/** Waits for the purchase of the page that was opened, and goes on to the list of purchases once it is known. */
+/** Waits for the purchase of the opened page, and continues to the list of purchases once it is known. */
 @customElement('wm-buy-in-progress-view')
 export class BuyInProgressView extends StateElement<'onramp'> {
   readonly #order = this.watch(() => this.use('onramp').$order)

@@ -14,7 +14,7 @@ import '../../parts/wm-message.js'
 
 const SKELETONS = 7
 
-/** What the active account bought, by month, the newest first, with where each purchase is. */
+/** Purchases of the active account with their status, by month, newest first. */
 @customElement('wm-on-ramp-activity-view')
 export class OnRampActivityView extends StateElement<'onramp' | 'activity' | 'parties'> {
   readonly #purchases = this.watch(() => this.use('onramp').$purchases)

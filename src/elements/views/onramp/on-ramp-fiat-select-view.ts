@@ -7,7 +7,7 @@ import { toCurrencySign } from './currency-sign.js'
 import { showCurrencyName } from './onramp-amounts.js'
 import '../../parts/wm-row.js'
 
-/** The currencies to pay in, to choose one. */
+/** The currencies to pay in, to choose from. */
 @customElement('wm-on-ramp-fiat-select-view')
 export class OnRampFiatSelectView extends StateElement<'onramp'> {
   readonly #wish = this.watch(() => this.use('onramp').$wish)

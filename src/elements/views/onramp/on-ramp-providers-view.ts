@@ -19,7 +19,7 @@ import '../../parts/wm-button.js'
 import '../../parts/wm-message.js'
 import '../../parts/wm-row.js'
 
-/** How much to buy, and at which on-ramp. */
+/** The amount to buy and the on-ramp. */
 @customElement('wm-on-ramp-providers-view')
 export class OnRampProvidersView extends StateElement<'account' | 'onramp'> {
   readonly #account = this.watch(() => this.use('account').$account)
@@ -77,7 +77,7 @@ export class OnRampProvidersView extends StateElement<'account' | 'onramp'> {
     const percent = new Intl.NumberFormat(this.#language.value, { style: 'percent' })
     return this.t('buy.provider.fee', min === max ? percent.format(min / 100) : percent.formatRange(min / 100, max / 100))
   }
-  /** Said where the amounts above are an estimate, which is not paid. */
+  /** Shown if the amounts above are an estimate, which cannot be paid. */
   #failure() {
     if (!this.#quote.value.quote?.estimate) return nothing
     return html`<div class="note bad" role="alert"><span>${this.t('buy.failed')}</span><button class="small again" type="button" @click=${() => this.use('onramp').retry()}>${this.t('action.retry')}</button></div>`
@@ -93,7 +93,7 @@ export class OnRampProvidersView extends StateElement<'account' | 'onramp'> {
   #open({ name }: OnrampProvider) {
     const url = this.use('onramp').start(name)
     if (url === undefined) return
-    // In the click: browsers block what opens later.
+    // Synchronous with the click: browsers block later windows.
     openPopup(url, POPUP_WIDTH, POPUP_HEIGHT)
     this.state.router.push({ view: 'BuyInProgress' })
   }

@@ -14,10 +14,10 @@ import '../../parts/wm-search.js'
 import '../../parts/wm-virtual-list.js'
 
 const ROW_PX = 60
-// A shorter list is seen whole.
+// A shorter list needs no search field.
 const SEARCHED = 8
 
-/** What is delivered on the active network, to choose one of it. */
+/** Assets delivered on the active network, to choose from. */
 @customElement('wm-on-ramp-token-select-view')
 export class OnRampTokenSelectView extends StateElement<'account' | 'onramp'> {
   readonly #wish = this.watch(() => this.use('onramp').$wish)

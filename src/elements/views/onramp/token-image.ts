@@ -1,7 +1,7 @@
 import type { PurchaseCurrency, PurchaseNetwork } from '../../../state/onramp/currencies.js'
 import type { State } from '../../../state/state.js'
 
-/** Address of a token's picture: the network's mark for its own coin, else the server's; undefined where a drawn mark stands in. */
+/** URL of a token's picture: the network's icon for its native coin, otherwise the server's; undefined for a generated icon. */
 export function findTokenImage({ config, marks, network }: State, { symbol }: PurchaseCurrency, delivered: PurchaseNetwork | undefined): string | undefined {
   const { chain } = network.$network.get()
   if (delivered?.contract_address === '' && chain?.nativeCurrency.symbol === symbol) return marks.find(chain)

@@ -15,7 +15,7 @@ import './wm-buy-quote.js'
 
 const PRESETS = [100, 250, 500, 1000]
 
-/** How much money of which currency, and what that buys. */
+/** Amount, currency, and the quoted result. */
 @customElement('wm-buy-amount')
 export class BuyAmount extends StateElement<'onramp'> {
   readonly #wish = this.watch(() => this.use('onramp').$wish)
@@ -61,7 +61,7 @@ export class BuyAmount extends StateElement<'onramp'> {
     const text = problem === 'incorrect' ? this.t('buy.incorrect') : problem === 'ambiguous' ? this.t('buy.ambiguous', findDecimalSign(language)) : ''
     return html`<span class="caption error" role="status">${text}</span>`
   }
-  /** The ways to pay, where there are several. */
+  /** The payment methods, if there are several. */
   #methods() {
     const { methods, method } = this.#wish.value
     if (methods.length < 2) return nothing

@@ -17,7 +17,7 @@ import '../../parts/wm-skeleton.js'
 const LONG_TEXT = 9
 const VERY_LONG_TEXT = 13
 
-/** What the money buys, where it arrives, and the fees in it. */
+/** The quoted result, the network of the delivery, and the fees. */
 @customElement('wm-buy-quote')
 export class BuyQuote extends StateElement<'onramp'> {
   readonly #wish = this.watch(() => this.use('onramp').$wish)

@@ -20,18 +20,18 @@ import '../../parts/wm-tabs.js'
 import './wm-past-wallet.js'
 import './wm-profile-wallet.js'
 
-/** The tab that shows every family. */
+/** The tab of all namespaces. */
 const ALL = ''
-/** Tabs that fit at equal widths. */
+/** Number of tabs that fit at equal widths. */
 const EQUAL_TABS = 4
 
-/** The wallets a visitor is connected with, of every family or of one: which is in use, how to change it, add one, or end one. */
+/** The visitor's connected wallets, of all namespaces or one: shows the active one, changes it, adds and disconnects wallets. */
 @customElement('wm-profile-wallets-view')
 export class ProfileWalletsView extends StateElement<'profile'> {
   readonly #connections = this.watch(({ connections }) => connections.$connections)
   readonly #past = this.watch(() => this.use('profile').$past)
   readonly #filter = this.watch(({ modal }) => modal.$filter)
-  // Followed while the list shows, so that the wallets of the page are known when one is connected again.
+  // Subscribed while the list is shown, so that installed wallets are known when one is reconnected.
   readonly #installed = this.watch(({ wallets }) => wallets.$installed)
   @internal() private chosen: ChainNamespace | typeof ALL | undefined
   @internal() private ending = false
@@ -62,7 +62,7 @@ export class ProfileWalletsView extends StateElement<'profile'> {
       </div>
     `
   }
-  /** The tab in view: the chosen one, else that of the family the page asked for. */
+  /** The current tab: the chosen one, otherwise that of the namespace the page opened. */
   #toTab(): ChainNamespace | typeof ALL {
     const { families } = this.use('profile')
     if (families.length === 1) return families[0]!

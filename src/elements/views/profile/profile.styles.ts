@@ -38,7 +38,7 @@ export const profile = css`
     flex: 1;
     min-inline-size: 0;
   }
-  /* Stands over the lower corner of the wallet's picture. */
+  /* Covers the lower corner of the wallet's picture. */
   .badge {
     position: absolute;
     inset-inline-start: 33px;

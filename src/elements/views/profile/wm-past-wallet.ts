@@ -12,7 +12,7 @@ import { base } from '../../theme/base.styles.js'
 import { profile } from './profile.styles.js'
 import '../../parts/wm-row.js'
 
-/** A wallet that was connected before: to connect again, or to remove from the list. */
+/** A past connection: reconnects it or removes it from the list. */
 @customElement('wm-past-wallet')
 export class PastWallet extends StateElement<'profile'> {
   @property({ attribute: false }) connection!: PastConnection

@@ -22,10 +22,10 @@ import { profile } from './profile.styles.js'
 import '../../parts/wm-image.js'
 import '../../parts/wm-row.js'
 
-/** Kinds of accounts that have a name of their own on screen. */
+/** Account types with a label on screen. */
 const TYPES: Readonly<Record<string, MessageKey>> = { payment: 'profile.type.payment', ordinal: 'profile.type.ordinal', stash: 'profile.type.stash', smartAccount: 'profile.type.smartAccount' }
 
-/** A connected wallet: pressing it uses it; it can be disconnected. `detailed`, its accounts and what can be done with the address show as well. */
+/** A connected wallet: a click makes it active; it can be disconnected. With `detailed`, shows its accounts and the actions on the address. */
 @customElement('wm-profile-wallet')
 export class ProfileWallet extends StateElement<'profile'> {
   @property({ attribute: false }) connection!: ConnectionState
@@ -40,7 +40,7 @@ export class ProfileWallet extends StateElement<'profile'> {
     const { marks, network } = this.state
     const { wallet, chainId, account } = this.connection
     const chain = network.find(chainId)
-    // The picture of the network stands beside; the kind of the account stands below where there are details.
+    // The network's picture is beside it; with details, the account type is shown below.
     const words = [wallet.name, (!this.detailed && this.#toKind(account)) || chain?.name].filter(Boolean).join(' · ')
     return html`<div class="line">
         <wm-row .image=${wallet.icon} .label=${toShortAddress(toAddress(account))} .detail=${words} .tag=${this.#isInUse() ? this.t('profile.active') : undefined} tone="accent" ?current=${this.#isInUse()} @click=${this.#use}></wm-row>
@@ -49,7 +49,7 @@ export class ProfileWallet extends StateElement<'profile'> {
       </div>
       ${this.detailed ? this.#details() : nothing}`
   }
-  /** In the list of all families one wallet is in use; in the list of a family, the one of that family. */
+  /** In the list of all namespaces one wallet is active; in the list of one namespace, the active one of that namespace. */
   #isInUse(): boolean {
     const { active, namespace } = this.connection
     return active && (this.detailed || this.#network.value.namespace === namespace)
@@ -71,7 +71,7 @@ export class ProfileWallet extends StateElement<'profile'> {
       </div>
       <span class="visually-hidden" role="status">${outcome ? text : ''}</span>`
   }
-  /** In an order that stays when another account becomes the first of the connection: by kind, then by address. */
+  /** Sorted by type, then by address, so that the order is stable when another account becomes active. */
   #sort(accounts: readonly AccountId[]): readonly AccountId[] {
     const toKey = (account: AccountId) => `${Object.keys(TYPES).indexOf(this.#toType(account))} ${account}`
     return [...accounts].sort((a, b) => (toKey(a) < toKey(b) ? -1 : 1))
@@ -79,7 +79,7 @@ export class ProfileWallet extends StateElement<'profile'> {
   #toType(account: AccountId): string {
     return this.state.connections.find(this.connection.id)?.getAccountDetails?.(account)?.type ?? ''
   }
-  /** The kind of an account, else its name in the wallet. */
+  /** The type of an account, otherwise its name in the wallet. */
   #toKind(account: AccountId): string {
     const key = TYPES[this.#toType(account)]
     if (key) return (this.t as (key: MessageKey) => string)(key)

@@ -8,7 +8,7 @@ import { note } from '../../theme/note.styles.js'
 import { view } from '../../theme/view.styles.js'
 import '../../parts/wm-image.js'
 
-/** The networks that an address can receive on. */
+/** The networks on which an address can receive. */
 @customElement('wm-wallet-compatible-networks-view')
 export class WalletCompatibleNetworksView extends StateElement {
   readonly #network = this.watch(({ network }) => network.$network)

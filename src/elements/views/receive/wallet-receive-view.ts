@@ -12,7 +12,7 @@ import '../account/wm-account-address.js'
 
 const SHOWN_NETWORKS = 5
 
-/** The active account as a code and as a text, for those who send to it. */
+/** The address of the active account as a QR code and as text. */
 @customElement('wm-wallet-receive-view')
 export class WalletReceiveView extends StateElement<'account'> {
   readonly #account = this.watch(() => this.use('account').$account)

@@ -1,6 +1,6 @@
 import { css } from 'lit'
 
-/** Common to the boxes an amount is entered in: the amount as large as it fits, its token, what there is of it. */
+/** Common to the boxes of an amount: the amount as large as it fits, its token, the balance. */
 export const amountBox = css`
   .line {
     display: flex;

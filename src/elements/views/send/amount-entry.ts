@@ -3,27 +3,27 @@ import ChevronDown from 'lucide/dist/esm/icons/chevron-down.mjs'
 import { icon } from '../../parts/icon.js'
 import '../../parts/wm-image.js'
 
-// Letters from which an amount is written smaller, so that it stays beside its token.
+// Number of letters from which an amount is drawn smaller, so that it fits beside its token.
 const LONG_TEXT = 8
 const VERY_LONG_TEXT = 13
 const MAX_TEXT = 120
 
-/** The class of an amount by its length; `amountBox` has the sizes. */
+/** CSS class of an amount by its length; `amountBox` sets the sizes. */
 export function toTextSize(text: string): 'tiny' | 'long' | '' {
   return text.length > VERY_LONG_TEXT ? 'tiny' : text.length > LONG_TEXT ? 'long' : ''
 }
 
-/** What {@link drawAmountEntry} shows. */
+/** Parameters of {@link drawAmountEntry}. */
 export interface AmountEntry {
   readonly text: string
   readonly label: string
-  /** The amount cannot be used: more than there is, or no number. */
+  /** True when the amount exceeds the balance or is not a number. */
   readonly invalid: boolean
   readonly disabled: boolean
   onInput(text: string): void
 }
 
-/** The field of an amount. The host adds `amountBox` to its styles. */
+/** An amount field. The host adds `amountBox` to its styles. */
 export function drawAmountEntry({ text, label, invalid, disabled, onInput }: AmountEntry) {
   return html`<input
     class=${toTextSize(text)}
@@ -41,7 +41,7 @@ export function drawAmountEntry({ text, label, invalid, disabled, onInput }: Amo
   />`
 }
 
-/** The token of an amount, as the button that changes it; without one, the button that chooses it. */
+/** The token of an amount, as a button that changes it; without a token, a button that chooses one. */
 export function drawTokenChip({ token, image, label, onPress }: { readonly token: { readonly symbol: string } | undefined; readonly image: string | undefined; readonly label: string; readonly onPress: () => void }) {
   if (!token) return html`<button class="chip empty" type="button" @click=${onPress}>${label}${icon(ChevronDown, 16)}</button>`
   return html`<button class="chip" type="button" aria-label=${label} @click=${onPress}><wm-image .src=${image} .name=${token.symbol} size="24" round></wm-image><bdi>${token.symbol}</bdi>${icon(ChevronDown, 16)}</button>`

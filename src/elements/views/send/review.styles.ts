@@ -1,10 +1,10 @@
 import { css } from 'lit'
 import { foot } from '../../theme/foot.styles.js'
 
-/** Common to the screens that check what a wallet will be asked for: amounts, details by name, the two buttons, places of what is read. */
+/** Common to the review screens: amounts, named details, two buttons, placeholders. */
 export const review = css`
   ${foot}
-  /* Why a button cannot be pressed, and what the wallet has said, stay in sight with the buttons. */
+  /* The reason for a disabled button and the wallet's answer stay visible with the buttons. */
   .foot {
     display: grid;
     gap: 8px;
@@ -49,7 +49,7 @@ export const review = css`
     grid-template-columns: 1fr 1fr;
     gap: 8px;
   }
-  /* As high as the one beside it, whose words may take two lines. */
+  /* As high as its neighbour, whose text may take two lines. */
   .actions wm-button::part(button) {
     block-size: 100%;
   }

@@ -5,20 +5,20 @@ import type { TokenBalance } from '../../../state/account/balances.js'
 
 const FEE_DIGITS = 6
 
-/** An amount with every digit, grouped as the language does: what is sent is never shown rounded. */
+/** An amount with every digit, grouped for the language: an amount to send is never rounded. */
 export function showSent(amount: bigint, decimals: number, language: string): string {
   const [, fraction = ''] = formatUnits(amount, decimals).split('.')
   const text = formatAmount(amount, decimals, { language, fractionDigits: Math.max(1, fraction.length) })
   return fraction === '' ? formatAmount(amount, decimals, { language, fractionDigits: 0 }).replace(new RegExp(`\\${findDecimalSign(language)}$`), '') : text
 }
 
-/** A fee in the network's coin, to six decimals and rounded up: it never costs more than is shown. */
+/** A fee in the native coin, rounded up to six decimals, so that it never exceeds what is shown. */
 export function showFee(fee: bigint, decimals: number, language: string): string {
   const step = 10n ** BigInt(Math.max(0, decimals - FEE_DIGITS))
   return showSent(((fee + step - 1n) / step) * step, decimals, language)
 }
 
-/** What an amount of a token is worth; undefined where it has no price. */
+/** The value of an amount; undefined if the token has no price. */
 export function showWorth(amount: bigint, { decimals, price }: Pick<TokenBalance, 'decimals' | 'price'>, { currency, language }: { readonly currency: string; readonly language: string }): string | undefined {
   const exact = toPrice(price)
   if (!exact) return undefined

@@ -2,7 +2,7 @@ import { css } from 'lit'
 import { box } from '../../theme/box.styles.js'
 import { note } from '../../theme/note.styles.js'
 
-/** Common to the screens that send: raised boxes with the arrow between them, addresses in full, notes. */
+/** Common to the send screens: raised boxes with an arrow between them, full addresses, notes. */
 export const send = css`
   ${note}
   ${box}
@@ -34,7 +34,7 @@ export const send = css`
     line-height: 20px;
     overflow-wrap: anywhere;
     word-break: break-all;
-    /* An address on two lines is divided in the middle, so that the second line is not a few letters long. */
+    /* A two-line address is broken in the middle, so that the second line is not a few letters long. */
     text-wrap: balance;
     font-variant-numeric: tabular-nums;
   }

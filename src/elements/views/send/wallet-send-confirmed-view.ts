@@ -21,14 +21,14 @@ interface Shown {
   readonly hint: string
 }
 
-/** Where a payment is: sent, confirmed or failed. Goes back to the account once it is confirmed, unless the visitor is busy here. */
+/** The state of a payment: sent, confirmed or failed. Returns to the account once it is confirmed, unless the visitor interacts here. */
 @customElement('wm-wallet-send-confirmed-view')
 export class WalletSendConfirmedView extends StateElement<'account' | 'send'> {
   readonly #payment = this.watch(() => this.use('send').$payment)
   readonly #language = this.watch(({ appearance }) => appearance.$language)
   readonly #marks = this.watch(({ marks }) => marks.$marks)
   #timer: ReturnType<typeof setTimeout> | undefined
-  /** The visitor is busy here. */
+  /** True when the visitor has interacted with this screen. */
   #stays = false
 
   override disconnectedCallback() {

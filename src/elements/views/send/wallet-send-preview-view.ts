@@ -17,7 +17,7 @@ import '../../parts/wm-button.js'
 import '../../parts/wm-image.js'
 import '../../parts/wm-skeleton.js'
 
-/** A payment as the wallet will be asked for it, to be checked once more. */
+/** The review of a payment before the wallet is asked. */
 @customElement('wm-wallet-send-preview-view')
 export class WalletSendPreviewView extends StateElement<'account' | 'send'> {
   readonly #review = this.watch(() => this.use('send').$review)
@@ -28,11 +28,11 @@ export class WalletSendPreviewView extends StateElement<'account' | 'send'> {
   readonly #marks = this.watch(({ marks }) => marks.$marks)
   readonly #slow = new SlowController(this)
   #leave: (() => void) | undefined
-  /** `#send` is under way: an empty form then means that the payment was sent. */
+  /** True while `#send` runs: an empty form then means that the payment was sent. */
   #sending = false
-  /** The visitor has confirmed that they compared the receiver with the similar address. */
+  /** True when the visitor has confirmed that they compared the receiver with the similar address. */
   @internal() private compared = false
-  /** A payment of this visit to the screen has failed. */
+  /** True when a payment of this visit to the screen has failed. */
   @internal() private tried = false
 
   override connectedCallback() {
@@ -43,14 +43,14 @@ export class WalletSendPreviewView extends StateElement<'account' | 'send'> {
     super.disconnectedCallback()
     this.#leave?.()
   }
-  // Sending empties the review. The card keeps its height until the next screen is there.
+  // Sending clears the review. The card keeps its height until the next screen is shown.
   protected override shouldUpdate(): boolean {
     return !this.#sending || this.#review.value.status !== 'idle'
   }
   override updated() {
     const { status } = this.#review.value
     const { asset, text } = this.use('send').$draft.get()
-    // A payment that was entered on another network or account is gone, and its review with it.
+    // Leaves the screen when a change of network or account has cleared the form and its review.
     if (!this.#sending && status === 'idle' && asset === undefined && text === '' && this.state.router.$route.get().view === 'WalletSendPreview') this.state.router.back()
   }
   override render() {
@@ -116,7 +116,7 @@ export class WalletSendPreviewView extends StateElement<'account' | 'send'> {
       ${deposit === undefined ? nothing : html`<div><dt>${this.t('send.deposit')}</dt><dd>${show(deposit)}</dd></div>`}
     </dl>`
   }
-  /** What the wallet is doing, or has said. */
+  /** The state of the wallet request. */
   #outcome(payment: PaymentState) {
     const wallet = this.#account.value?.wallet?.name ?? ''
     if (payment.status === 'asking')
@@ -126,7 +126,7 @@ export class WalletSendPreviewView extends StateElement<'account' | 'send'> {
       const text = uncertain ? this.t('send.uncertain', wallet) : error.code === 'USER_REJECTED' ? this.t('send.declined') : this.t('send.failed', this.t(`error.${error.code}`))
       return html`<div class="note bad" role="alert">${icon(TriangleAlert, 18)}<span>${text}</span></div>`
     }
-    // A warning has said more already, and needs the room.
+    // The look-alike warning already says more and needs the space.
     if (this.#review.value.value?.warning?.kind === 'look-alike') return nothing
     return html`<p class="caption caution">${this.t('send.caution')}</p>`
   }
@@ -134,7 +134,7 @@ export class WalletSendPreviewView extends StateElement<'account' | 'send'> {
     return html`<div class="note bad" role="alert">${icon(TriangleAlert, 18)}<span>${this.t(`error.${code}`)}</span></div>
       <wm-button @click=${() => this.state.router.back()}>${this.t('send.cancel')}</wm-button>`
   }
-  /** Places of amount, receiver, details, caution and buttons. They are lower than any review, so that the card only grows. */
+  /** Placeholders of amount, receiver, details, caution and buttons. They are lower than any review, so that the card only grows. */
   #waiting() {
     return html`<div class="entries" aria-hidden="true">${['', '', 'low', 'low', 'low'].map((kind) => html`<wm-skeleton class="place ${kind}"></wm-skeleton>`)}</div>`
   }
@@ -146,14 +146,14 @@ export class WalletSendPreviewView extends StateElement<'account' | 'send'> {
     try {
       await this.use('send').confirm()
     } catch (failure) {
-      // The payment has its state; what was refused before it became one is said by a toast.
+      // A failed payment is shown by its state; a refusal before that is shown by a toast.
       const { status } = this.use('send').$payment.get()
       if (status !== 'failed') toasts.show(this.t(`error.${(failure as { code: 'UNKNOWN' }).code}`), 'error')
       this.#sending = false
       this.requestUpdate()
       return
     }
-    // The visitor may have gone elsewhere while the wallet was asked.
+    // The visitor may have left the screen during the request.
     if (!this.isConnected || router.$route.get().view !== 'WalletSendPreview') return
     router.reset({ view: 'Account' })
     router.push({ view: 'WalletSendConfirmed' })

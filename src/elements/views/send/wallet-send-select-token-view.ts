@@ -19,7 +19,7 @@ import '../../parts/wm-virtual-list.js'
 const ROW_PX = 60
 const SKELETONS = 4
 
-/** What the account holds on this network, to choose one of it. */
+/** The account's holdings on this network, to choose from. */
 @customElement('wm-wallet-send-select-token-view')
 export class WalletSendSelectTokenView extends StateElement<'account' | 'balances' | 'send'> {
   readonly #tokens = this.watch(() => this.use('send').$tokens)

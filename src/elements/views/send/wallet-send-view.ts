@@ -24,7 +24,7 @@ const LABELS: Readonly<Record<FormProblem, MessageKey>> = {
   'invalid-receiver': 'send.action.invalid',
 }
 
-/** What to send, how much, and to whom. */
+/** Asset, amount and receiver. */
 @customElement('wm-wallet-send-view')
 export class WalletSendView extends StateElement<'account' | 'send'> {
   readonly #form = this.watch(() => this.use('send').$form)

@@ -11,8 +11,8 @@ import { base } from '../../theme/base.styles.js'
 import { send } from './send.styles.js'
 
 /**
- * What the visitor should know of a receiver: new, their own, or like another one, which they have to compare.
- * @fires compared - The visitor says that they have compared the addresses, or takes it back.
+ * A warning about a receiver: new, the visitor's own, or similar to a known one, which must be compared.
+ * @fires compared - The visitor confirms that they compared the addresses, or revokes it.
  */
 @customElement('wm-receiver-warning')
 export class ReceiverWarningElement extends StateElement {
@@ -32,7 +32,7 @@ export class ReceiverWarningElement extends StateElement {
       <label><input type="checkbox" .checked=${this.compared} @change=${() => this.dispatchEvent(new Event('compared'))} />${this.t('send.warn.like.agree')}</label>
     </div></div>`
   }
-  /** An address with the places marked where it differs from another one. */
+  /** An address with its differences from another one marked. */
   #marked(address: string, other: string) {
     const places = findDifferences(address, other)
     return html`<bdi class="full" dir="ltr">${Array.from(address, (letter, index) => (places.has(index) ? html`<mark>${letter}</mark>` : letter))}</bdi>`

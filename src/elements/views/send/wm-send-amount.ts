@@ -10,7 +10,7 @@ import { amountBox } from './amount-box.styles.js'
 import { showSent, showWorth } from './send-amounts.js'
 import { send } from './send.styles.js'
 
-/** How much of what: amount in token or money, the token, all of it. */
+/** Amount in the token or in money, the token, and Max. */
 @customElement('wm-send-amount')
 export class SendAmount extends StateElement<'send'> {
   readonly #draft = this.watch(() => this.use('send').$draft)

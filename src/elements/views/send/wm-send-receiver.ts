@@ -12,7 +12,7 @@ import '../../parts/wm-avatar.js'
 const MAX_TEXT = 300
 const SHOWN_RECEIVERS = 3
 
-/** Who receives: an address or a name, what it was found to be, and who was sent to before. */
+/** The receiver: an address or a name, the resolved address, and past receivers. */
 @customElement('wm-send-receiver')
 export class SendReceiver extends StateElement<'account' | 'send'> {
   readonly #receiver = this.watch(() => this.use('send').$receiver)
@@ -22,7 +22,7 @@ export class SendReceiver extends StateElement<'account' | 'send'> {
 
   override updated() {
     const { text } = this.#receiver.value
-    // What is typed may have spaces around it; what came from elsewhere has to show.
+    // Spaces around the typed text are kept; a text set from outside replaces it.
     if (this.field.value.trim() !== text) this.field.value = text
   }
   override render() {
@@ -53,7 +53,7 @@ export class SendReceiver extends StateElement<'account' | 'send'> {
       case 'failed':
         return this.t('send.to.failed')
       case 'ready':
-        // A name shows the whole address that it was found to be.
+        // For a name, shows the whole resolved address.
         return receiver.name === undefined ? nothing : html`<bdi class="full">${receiver.address}</bdi>`
       default:
         return nothing
@@ -69,7 +69,7 @@ export class SendReceiver extends StateElement<'account' | 'send'> {
     </section>`
   }
   #onInput = () => void this.use('send').setReceiver(this.field.value)
-  // An address has no lines; Enter is not one of its letters.
+  // An address has no line breaks, so Enter is ignored.
   #onKey = (event: KeyboardEvent) => {
     if (event.key === 'Enter') event.preventDefault()
   }
@@ -83,7 +83,7 @@ export class SendReceiver extends StateElement<'account' | 'send'> {
       const text = await navigator.clipboard.readText()
       await this.use('send').chooseReceiver(text)
     } catch {
-      // The browser or its user declined; typing works.
+      // The browser or its user refused the clipboard; typing still works.
       toasts.show(this.t('send.to.pasteFailed'), 'error')
       this.field.focus()
     }
@@ -119,7 +119,7 @@ export class SendReceiver extends StateElement<'account' | 'send'> {
         overflow-wrap: anywhere;
         word-break: break-all;
       }
-      /* An address is written from the left; it stands where the field begins, as does the placeholder. */
+      /* An address runs left to right but is aligned with the start of the field, like the placeholder. */
       :host(:dir(rtl)) textarea {
         text-align: end;
       }

@@ -19,7 +19,7 @@ import './wm-session.js'
 const SKELETONS = 3
 const TABS = ['active', 'expired', 'revoked'] as const
 
-/** The smart sessions of the active account by what they are worth now, each with its month. */
+/** The smart sessions of the active account, grouped by status, each with its month. */
 @customElement('wm-smart-session-list-view')
 export class SmartSessionListView extends StateElement<'sessions'> {
   readonly #available = this.watch(() => this.use('sessions').$available)

@@ -17,7 +17,7 @@ import '../../parts/wm-image.js'
 const ADDRESS_START = 6
 const ADDRESS_END = 4
 
-/** One smart session: its app, and below it what the app may do. An active one can be revoked. */
+/** One smart session: its app and its permissions. An active one can be revoked. */
 @customElement('wm-session')
 export class Session extends StateElement<'sessions'> {
   readonly #language = this.watch(({ appearance }) => appearance.$language)
@@ -43,7 +43,7 @@ export class Session extends StateElement<'sessions'> {
       </div>
     </details>`
   }
-  /** A contract call names the contract and its functions; any other permission its type. */
+  /** A contract call is described by its contract and functions, any other permission by its type. */
   #toPermission({ type, data }: SmartSession['permissions'][number]): string {
     const { address, functions } = (typeof data === 'object' && data !== null ? data : {}) as { readonly address?: unknown; readonly functions?: unknown }
     if (type !== 'contract-call' || typeof address !== 'string') return toWalletName(type) ?? ''
@@ -58,7 +58,7 @@ export class Session extends StateElement<'sessions'> {
       await this.use('sessions').revoke(this.session.pci)
       toasts.show(revoked)
     } catch (failure) {
-      // Reported by the slice. A revocation that was given up needs no words.
+      // Already reported by the slice. A cancelled revocation shows nothing.
       if (!isAbort(failure)) toasts.show(failed, 'error')
     }
   }
@@ -75,7 +75,7 @@ export class Session extends StateElement<'sessions'> {
       }
       summary {
         display: flex;
-        /* On a page of 160 px the status stands below the name. */
+        /* On a page of 160 px the status wraps below the name. */
         flex-wrap: wrap;
         align-items: center;
         gap: 0 12px;
@@ -117,7 +117,7 @@ export class Session extends StateElement<'sessions'> {
       [open] .fold {
         rotate: 180deg;
       }
-      /* The browser's own box around the content of a details element does not inherit how sizes are counted. */
+      /* The browser's box around the content of a `details` element does not inherit `box-sizing`. */
       .more {
         box-sizing: border-box;
         display: grid;

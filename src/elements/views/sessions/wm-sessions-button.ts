@@ -6,7 +6,7 @@ import { icon } from '../../parts/icon.js'
 import { base } from '../../theme/base.styles.js'
 import { iconButton } from '../../theme/icon-button.styles.js'
 
-/** Leads from the account's header to its smart sessions. Empty for an account outside EVM. */
+/** Opens the smart sessions from the account's header. Empty outside EVM. */
 @customElement('wm-sessions-button')
 export class SessionsButton extends StateElement {
   readonly #network = this.watch(({ network }) => network.$network)

@@ -22,12 +22,12 @@ interface Words {
   readonly hint: string
 }
 
-/** Asks the visitor to sign in with the connected account, and shows how far that is. */
+/** Asks the visitor to sign in with the connected account, and shows the progress. */
 @customElement('wm-siwx-sign-message-view')
 export class SiwxSignMessageView extends StateElement {
   readonly #request = this.watch(() => this.#signIn.$request)
   readonly #farewell = this.watch(({ modal }) => modal.$farewell)
-  /** The last request: it has ended when the modal says goodbye. */
+  /** The last request, which has ended when the farewell is shown. */
   #last: SignInRequestState | undefined
 
   override willUpdate() {
@@ -61,7 +61,7 @@ export class SiwxSignMessageView extends StateElement {
   protected override get drawsWhileLeaving(): boolean {
     return this.#farewell.value !== undefined
   }
-  /** Throws VIEW_FAILED where the app's visitors do not sign in: only their sign-in shows this screen. */
+  /** Throws VIEW_FAILED without the option `signIn`: only a sign-in shows this screen. */
   get #signIn() {
     const signIn = this.state.$signIn.get()
     if (!signIn) throw new WalletModalError('VIEW_FAILED', { details: { view: 'SIWXSignMessage', reason: 'the modal has no option `signIn`' } })
@@ -90,7 +90,7 @@ export class SiwxSignMessageView extends StateElement {
       .app {
         flex: none;
       }
-      /* Three dots between the two that agree. */
+      /* Three dots between the app and the wallet. */
       .link {
         inline-size: 30px;
         block-size: 4px;

@@ -4,7 +4,7 @@ import { showSent } from '../send/send-amounts.js'
 
 const SHOWN_DIGITS = 6
 
-/** What arrives, to six decimals and floored: it is never less than is shown. What is smaller shows every digit. */
+/** A result, rounded down to six decimals, so that it is never less than shown. Smaller amounts show every digit. */
 export function showReceived(amount: bigint, decimals: number, language: string): string {
   const step = 10n ** BigInt(Math.max(0, decimals - SHOWN_DIGITS))
   const floored = (amount / step) * step
@@ -16,24 +16,24 @@ export function showAsset(amount: bigint, { decimals, symbol }: SwapAsset, langu
   return `${showReceived(amount, decimals, language)} ${symbol}`
 }
 
-/** What one unit of a token gives, in base units of the other. */
+/** Result of one unit of a token, in base units of the other. */
 export function toRate({ amount, expected, from }: { readonly amount: bigint; readonly expected: bigint; readonly from: SwapAsset }): bigint {
   return (expected * 10n ** BigInt(from.decimals)) / amount
 }
 
-/** Hundredths of a percent as people read them. A gain is no impact. */
+/** Hundredths of a percent for display. A gain counts as 0. */
 export function showImpact(impact: number, language: string): string {
   const percent = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 2 })
   const shown = Math.max(0, impact)
   return shown > 0 && shown < 1 ? `<${percent.format(0.0001)}` : percent.format(shown / 10_000)
 }
 
-/** Letters of a number field: as typed, or what is shown of an amount. */
+/** Text of an amount field. */
 export function toFieldText(amount: bigint | undefined, asset: SwapAsset | undefined, language: string): string {
   return amount === undefined || !asset ? '' : showReceived(amount, asset.decimals, language)
 }
 
-/** The exact amount, for a pointer that rests on a shortened one. */
+/** The exact amount, for a tooltip on a shortened one. */
 export function showExact(amount: bigint, { decimals, symbol }: SwapAsset): string {
   return `${formatUnits(amount, decimals)} ${symbol}`
 }

@@ -19,7 +19,7 @@ import '../../parts/wm-button.js'
 import '../../parts/wm-row.js'
 import '../../parts/wm-wallet-ring.js'
 
-/** Where a swap is: sent, confirmed or failed. */
+/** The state of a swap: sent, confirmed or failed. */
 @customElement('wm-swap-confirmed-view')
 export class SwapConfirmedView extends StateElement<'account' | 'swap'> {
   readonly #trade = this.watch(() => this.use('swap').$trade)

@@ -26,10 +26,10 @@ import '../../parts/wm-button.js'
 import '../../parts/wm-image.js'
 import '../../parts/wm-skeleton.js'
 
-// What could not be read for the review, in the specification's words.
+// Labels for the step of a review that could not be read, in the specification's words.
 const STEPS: Readonly<Record<string, MessageKey>> = { quote: 'swap.problem.quote', allowance: 'swap.problem.allowance', approval: 'swap.problem.approval', transaction: 'swap.problem.transaction' }
 
-/** A swap as the wallet will be asked for it, to be checked once more; its approval first where one is missing. */
+/** The review of a swap before the wallet is asked. A missing approval comes first. */
 @customElement('wm-swap-preview-view')
 export class SwapPreviewView extends StateElement<'account' | 'swap'> {
   readonly #review = this.watch(() => this.use('swap').$review)
@@ -41,11 +41,11 @@ export class SwapPreviewView extends StateElement<'account' | 'swap'> {
   readonly #marks = this.watch(({ marks }) => marks.$marks)
   readonly #slow = new SlowController(this)
   #stop: (() => void) | undefined
-  /** `#confirm` is under way: an empty form then means that the swap was sent. */
+  /** True while `#confirm` runs: an empty form then means that the swap was sent. */
   #sending = false
-  /** A step of this visit to the screen was started. */
+  /** True when a step of this visit to the screen was started. */
   @internal() private tried = false
-  /** Steps of this visit that count on chain. */
+  /** Confirmed steps of this visit. */
   @internal() private done: readonly TradeStep[] = []
 
   override connectedCallback() {
@@ -59,7 +59,7 @@ export class SwapPreviewView extends StateElement<'account' | 'swap'> {
   }
   override updated() {
     const { from } = this.use('swap').$draft.get()
-    // A swap that was entered on another network or account is gone, and its review with it.
+    // Leaves the screen when a change of network or account has cleared the form and its review.
     if (!this.#sending && from === undefined && this.state.router.$route.get().view === 'SwapPreview') this.state.router.back()
   }
   override render() {
@@ -107,7 +107,7 @@ export class SwapPreviewView extends StateElement<'account' | 'swap'> {
       ${worth ? html`<bdi class="caption">${worth}</bdi>` : nothing}
     </div>`
   }
-  /** What the wallet is doing, or has said. */
+  /** The state of the wallet request. */
   #outcome(trade: TradeState) {
     const wallet = this.#account.value?.wallet?.name ?? ''
     if (trade.status === 'asking') return this.#progress(this.t('swap.asking', wallet), this.#slow.slow ? this.t('swap.asking.long', wallet) : this.t('swap.asking.hint'))
@@ -138,7 +138,7 @@ export class SwapPreviewView extends StateElement<'account' | 'swap'> {
   #waiting() {
     return html`<div class="entries" aria-hidden="true"><wm-skeleton class="place"></wm-skeleton><wm-skeleton class="place"></wm-skeleton><wm-skeleton class="place"></wm-skeleton></div>`
   }
-  // A failure is shown in the place of the review.
+  // A failure is shown in place of the review.
   #retry = () => void this.use('swap').review().catch((failure) => isAbort(failure) || this.state.report(failure))
   #confirm = async () => {
     const { router, toasts } = this.state
@@ -151,7 +151,7 @@ export class SwapPreviewView extends StateElement<'account' | 'swap'> {
       step = await this.use('swap').confirm()
       if (step !== undefined && isApproval(step)) this.done = [...this.done, step]
     } catch (failure) {
-      // The step has its state; what was refused before it became one is said by a toast.
+      // A failed step is shown by its state; a refusal before that is shown by a toast.
       const { status } = this.use('swap').$trade.get()
       if (status !== 'failed' && status !== 'sent') toasts.show(this.t(`error.${(failure as { code: 'UNKNOWN' }).code}`), 'error')
     } finally {
@@ -162,7 +162,7 @@ export class SwapPreviewView extends StateElement<'account' | 'swap'> {
     const { from, to, amount, expected } = value.order
     const language = this.#language.value
     toasts.show(this.t('swap.started', `${showSent(amount, from.decimals, language)} ${from.symbol}`, showAsset(expected, to, language)))
-    // The visitor may have gone elsewhere while the wallet was asked.
+    // The visitor may have left the screen during the request.
     if (!this.isConnected || router.$route.get().view !== 'SwapPreview') return
     router.reset({ view: 'Account' })
     router.push({ view: 'SwapConfirmed' })

@@ -25,17 +25,17 @@ import '../../parts/wm-virtual-list.js'
 const ROW_PX = 60
 const HEADING_PX = 34
 
-/** What can be swapped on this network, to choose one of it: popular tokens, the account's own, all others, and any by its address. */
+/** Tokens that can be swapped on this network: popular ones, the account's own, all others, and any by its address. */
 @customElement('wm-swap-select-token-view')
 export class SwapSelectTokenView extends StateElement<'account' | 'swap'> {
   readonly #assets = this.watch(() => this.use('swap').$assets)
   readonly #draft = this.watch(() => this.use('swap').$draft)
   readonly #language = this.watch(({ appearance }) => appearance.$language)
   readonly #marks = this.watch(({ marks }) => marks.$marks)
-  /** Which token of the swap is chosen. */
+  /** The side of the swap that is chosen. */
   @property() side: 'from' | 'to' = 'from'
   @internal() private text = ''
-  /** The token of a pasted address that is on no list. */
+  /** The token of a pasted address that no list contains. */
   @internal() private unlisted: { readonly status: 'idle' | 'looking' | 'failed' | 'none' } | { readonly status: 'ready'; readonly asset: SwapAsset } = { status: 'idle' }
   #looking = new AbortController()
 
@@ -48,7 +48,7 @@ export class SwapSelectTokenView extends StateElement<'account' | 'swap'> {
     this.#looking.abort()
   }
   override updated() {
-    // Another network or account: there is nothing to choose for any more.
+    // After a change of network or account this screen has no purpose.
     if (this.use('swap').$market.get().status === 'idle' && this.state.router.$route.get().view === 'SwapSelectToken') this.state.router.back()
   }
   override render() {
@@ -88,7 +88,7 @@ export class SwapSelectTokenView extends StateElement<'account' | 'swap'> {
   #row(asset: SwapAsset) {
     const language = this.#language.value
     const { symbol, name, address, amount } = asset
-    // Several tokens may have the same symbol: tokens that the account does not hold show their address.
+    // Several tokens may share a symbol, so tokens that the account does not hold show their address.
     const detail = amount > 0n ? showAsset(amount, asset, language) : address === undefined ? symbol : `${symbol} · ${toShortAddress(address)}`
     return html`<wm-row
       role="listitem"
@@ -102,7 +102,7 @@ export class SwapSelectTokenView extends StateElement<'account' | 'swap'> {
       @click=${() => this.#isTaken(asset) || this.#choose(asset)}
     ></wm-row>`
   }
-  // The token of the other side cannot be chosen where nothing would be left to take its place.
+  // The token of the other side cannot be chosen if no token would replace it.
   #isTaken(asset: SwapAsset): boolean {
     const { from, to } = this.#draft.value
     const [mine, other] = this.side === 'from' ? [from, to] : [to, from]

@@ -19,7 +19,7 @@ import '../../parts/wm-skeleton.js'
 
 const HIGH_IMPACT = 300
 
-/** What to swap for what, how much, and what it gives. */
+/** Tokens, amount and expected result of a swap. */
 @customElement('wm-swap-view')
 export class SwapView extends StateElement<'account' | 'balances' | 'swap' | 'switching'> {
   readonly #form = this.watch(() => this.use('swap').$form)
@@ -28,7 +28,7 @@ export class SwapView extends StateElement<'account' | 'balances' | 'swap' | 'sw
   readonly #balances = this.watch(() => this.use('balances').$balances)
   readonly #account = this.watch(() => this.use('account').$account)
   readonly #language = this.watch(({ appearance }) => appearance.$language)
-  /** What the page opened this screen with. */
+  /** Values that the page opened this screen with. */
   @property({ attribute: false }) arguments: SwapArguments = {}
   #stops: (() => void)[] = []
 
@@ -38,18 +38,18 @@ export class SwapView extends StateElement<'account' | 'balances' | 'swap' | 'sw
     const swap = this.use('swap')
     this.#stops = [
       swap.watch(() => this.state.toasts.show(this.t('swap.balance.failed'), 'error')),
-      // Another network has its own tokens.
+      // Another network has other tokens.
       this.use('account').$account.subscribe(() => void swap.load()),
     ]
   }
   override disconnectedCallback() {
     super.disconnectedCallback()
     for (const stop of this.#stops.splice(0)) stop()
-    // Entries are kept on the way to a token or to the review, and for nothing else.
+    // The entries are kept only on the way to a token or to the review.
     if (!this.state.router.$route.get().view.startsWith('Swap')) this.use('swap').reset()
   }
   override updated(changed: Map<PropertyKey, unknown>) {
-    // The page may open the screen again, with other tokens, while it shows.
+    // The page may open the screen again with other tokens while it is shown.
     if (changed.has('arguments')) void this.use('swap').prefill(this.arguments)
     if (this.#market.value.status !== 'unsupported') return
     import('../networks/unsupported-chain-view.js').catch(this.state.report)
@@ -75,7 +75,7 @@ export class SwapView extends StateElement<'account' | 'balances' | 'swap' | 'sw
   }
   #facts() {
     const { from, to, amount, expected, least, impact, fee, problem } = this.#form.value
-    // The height of the rate, which comes with the quote.
+    // Reserves the height of the rate, which comes with the quote.
     if (problem === 'quoting') return html`<wm-skeleton class="rate" aria-hidden="true"></wm-skeleton>`
     if (!from || !to || amount === undefined || expected === undefined || least === undefined) return nothing
     return html`<wm-swap-details editable .facts=${{ from, to, amount, expected, least, impact, fee, feeIsUsual: true, slippage: this.#draft.value.slippage }}></wm-swap-details>`
@@ -136,7 +136,7 @@ export class SwapView extends StateElement<'account' | 'balances' | 'swap' | 'sw
         background: var(--_hover-solid, var(--_surface));
         color: var(--_text);
       }
-      /* The heights of the two boxes. Without a token the lower one has no balance. */
+      /* Heights of the two boxes. Without a token the lower one has no balance line. */
       .place {
         block-size: 142px;
       }

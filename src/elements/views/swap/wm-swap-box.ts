@@ -13,7 +13,7 @@ import { showAsset, showExact, toFieldText } from './swap-amounts.js'
 import { findImage } from './swap-image.js'
 import '../../parts/wm-skeleton.js'
 
-/** One side of a swap: how much of which token, what it is worth, and what there is of it. */
+/** One side of a swap: amount, token, value and balance. */
 @customElement('wm-swap-box')
 export class SwapBox extends StateElement<'swap'> {
   readonly #draft = this.watch(() => this.use('swap').$draft)

@@ -11,10 +11,10 @@ import { showFee, showWorth } from '../send/send-amounts.js'
 import { showAsset, showImpact, showReceived, toRate } from './swap-amounts.js'
 
 const CHOICES = [1, 2, 3, 5] as const
-// Hundredths of a percent from which on a loss is marked.
+// Hundredths of a percent from which a loss is highlighted.
 const HIGH_IMPACT = 300
 
-/** What a swap costs and risks, as far as it is known. */
+/** Costs and risks of a swap, as far as known. */
 export interface SwapFacts {
   readonly from: SwapAsset
   readonly to: SwapAsset
@@ -24,11 +24,11 @@ export interface SwapFacts {
   readonly slippage: number
   readonly impact: number | undefined
   readonly fee: bigint | undefined
-  /** The fee is what such swaps take, not what this one was seen to take. */
+  /** True when the fee is a typical figure instead of an estimate of this swap. */
   readonly feeIsUsual: boolean
 }
 
-/** The rate of a swap, and below it what it costs: price impact, least result, slippage, network fee. */
+/** The rate of a swap and its costs: price impact, minimum result, slippage, network fee. */
 @customElement('wm-swap-details')
 export class SwapDetails extends StateElement<'account' | 'swap'> {
   readonly #language = this.watch(({ appearance }) => appearance.$language)
@@ -36,7 +36,7 @@ export class SwapDetails extends StateElement<'account' | 'swap'> {
   @property({ attribute: false }) facts: SwapFacts | undefined
   /** Lets the visitor choose the slippage. */
   @property({ type: Boolean }) editable = false
-  /** Shows everything at once. */
+  /** Shows all details at once. */
   @property({ type: Boolean }) expanded = false
 
   override render() {

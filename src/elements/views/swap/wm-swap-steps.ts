@@ -11,14 +11,14 @@ import { spinner } from '../../theme/spinner.styles.js'
 import { showSent } from '../send/send-amounts.js'
 import { showAsset } from './swap-amounts.js'
 
-/** The steps of a swap that needs an approval: which is done, which runs. */
+/** The steps of a swap with an approval, and their state. */
 @customElement('wm-swap-steps')
 export class SwapSteps extends StateElement {
   readonly #language = this.watch(({ appearance }) => appearance.$language)
   @property({ attribute: false }) order!: SwapOrder
-  /** Steps that count on chain. */
+  /** Confirmed steps. */
   @property({ attribute: false }) done: readonly TradeStep[] = []
-  /** The step under way. */
+  /** The step in progress. */
   @property() running: TradeStep | undefined
 
   override render() {

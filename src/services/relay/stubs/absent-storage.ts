@@ -1,6 +1,6 @@
 /**
- * Stands in for `@walletconnect/keyvaluestorage` (IndexedDB through idb-keyval and unstorage). Safe because the client is always given
- * a storage of ours; being constructed would mean it was not.
+ * Replaces `@walletconnect/keyvaluestorage` (IndexedDB through idb-keyval and unstorage). Safe because the client always gets the kit's
+ * storage; constructing this class is an error.
  */
 function AbsentStorage(): never {
   throw new Error('The relay client was started without a storage.')

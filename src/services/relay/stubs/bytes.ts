@@ -1,6 +1,6 @@
 /**
- * Stands in for `uint8arrays` (and multiformats, with two dozen encodings). Holds the five that the SDK names: UTF-8, base16,
- * padded base64, base64url, and base10 for the type byte of an envelope.
+ * Replaces `uint8arrays` (and multiformats, with two dozen encodings). Contains the five encodings that the SDK uses: UTF-8, base16, padded
+ * base64, base64url, and base10 for the type byte of an envelope.
  */
 type Encoding = 'utf8' | 'base16' | 'base64pad' | 'base64url' | 'base10'
 
@@ -23,7 +23,7 @@ export function toString(bytes: Uint8Array, encoding: Encoding = 'utf8'): string
   return encoding === 'base64pad' ? padded : padded.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
 }
 
-/** One after the other. */
+/** Concatenates byte arrays. */
 export function concat(parts: readonly Uint8Array[]): Uint8Array {
   const whole = new Uint8Array(parts.reduce((length, part) => length + part.length, 0))
   let offset = 0

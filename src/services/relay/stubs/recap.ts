@@ -1,6 +1,6 @@
 /**
- * What `@walletconnect/utils` reads and writes of a recap (ERC-5573), the list of methods in a sign-in message. The originals need Node's
- * `Buffer`, which a page does not have. Texts are the same byte for byte, because the wallet signs what its own copy of them makes.
+ * Reading and writing of a recap (ERC-5573, the list of methods in a sign-in message) for `@walletconnect/utils`. The originals need Node's
+ * `Buffer`. The texts are identical byte for byte, because the wallet signs what its own implementation creates.
  */
 type Recap = { readonly att: Readonly<Record<string, Readonly<Record<string, readonly { readonly chains?: readonly string[] }[]>>>> }
 
@@ -11,19 +11,19 @@ function encode(recap: Recap): string {
   return PREFIX + btoa(JSON.stringify(recap)).replaceAll('=', '')
 }
 
-/** Throws for a text that is no recap. */
+/** Throws for a text that is not a recap. */
 function decode(text: string): Recap {
   const recap = JSON.parse(atob(text.replace(PREFIX, ''))) as Recap
   for (const abilities of Object.values(recap.att)) for (const limits of Object.values(abilities)) if (!Array.isArray(limits)) throw new TypeError('The limits of a recap must be a list.')
   return recap
 }
 
-/** A recap that grants methods of a namespace. */
+/** Creates a recap that grants methods of a namespace. */
 export function createEncodedRecap(namespace: string, ability: string, methods: readonly string[]): string {
   return encode({ att: { [namespace]: Object.fromEntries([...methods].toSorted((a, b) => a.localeCompare(b)).map((method) => [`${ability}/${method}`, [{}]])) } })
 }
 
-/** A recap that grants what either of two grants; the first has precedence. */
+/** Merges two recaps; the first has precedence. */
 export function mergeEncodedRecaps(first: string, second: string): string {
   const [one, other] = [decode(first).att, decode(second).att]
   const namespaces = [...new Set([...Object.keys(one), ...Object.keys(other)])].toSorted((a, b) => a.localeCompare(b))
@@ -31,12 +31,12 @@ export function mergeEncodedRecaps(first: string, second: string): string {
   return encode({ att: Object.fromEntries(namespaces.map((namespace) => [namespace, Object.fromEntries(merge(namespace))])) })
 }
 
-/** The eip155 methods that a recap grants. */
+/** The eip155 methods granted by a recap. */
 export function getMethodsFromRecap(text: string): string[] {
   return Object.keys(decode(text).att['eip155'] ?? {}).map((ability) => ability.split('/')[1] ?? '')
 }
 
-/** The networks that a recap names. */
+/** The networks named by a recap. */
 export function getChainsFromRecap(text: string): string[] {
   const limits = Object.values(decode(text).att).flatMap((abilities) => Object.values(abilities))
   return [...new Set(limits.flatMap(([first]) => first?.chains ?? []))]

@@ -3,8 +3,8 @@ import { sha512 } from '@noble/hashes/sha2'
 import { concat, fromString, toString } from './bytes.js'
 
 /**
- * Stands in for `@walletconnect/relay-auth` (a second copy of @noble/curves and multiformats). Makes the token that opens the relay's
- * socket: a JWT signed with Ed25519 whose issuer is the key itself (`did:key`).
+ * Replaces `@walletconnect/relay-auth` (a second copy of @noble/curves and multiformats). Creates the token that opens the relay's socket: a
+ * JWT signed with Ed25519 whose issuer is the key itself (`did:key`).
  */
 interface KeyPair {
   readonly secretKey: Uint8Array
@@ -45,7 +45,7 @@ function encodeJson(value: unknown): string {
 function decodeJson(text: string): unknown {
   return JSON.parse(toString(fromString(text, 'base64url')))
 }
-// The first byte is never 0 here, so leading zeros need no care.
+// The first byte is never 0 here, so leading zeros need no handling.
 function toBase58(bytes: Uint8Array): string {
   let rest = BigInt(`0x${toString(bytes, 'base16')}`)
   let text = ''

@@ -1,11 +1,10 @@
 /**
- * Stands before `@walletconnect/utils` and leaves out what only the wallet's side or the clear-text "tvf" fields need: checking
- * attestations (P-256), and computing transaction hashes of seven chains. Safe because a page never receives a proposal, and asks for
- * hashes only of results it sends as a wallet. Signatures of sign-in messages are checked by the app's verifier, as those of every
- * other sign-in are; the original sends signatures of contracts to a node of a third party.
- * Replaces what breaks in a page: recaps (see recap.ts), and one function that leaves rejections unhandled.
+ * Wraps `@walletconnect/utils` without what only wallets or the clear-text "tvf" fields need: verification of attestations (P-256), and
+ * transaction hashes of seven chains. Safe because a page never receives a proposal, and only a wallet requests hashes. The app's verifier
+ * checks the signatures of sign-in messages, like those of every other sign-in; the original sends contract signatures to a third party's
+ * node. Replaces what fails in a page: recaps (see recap.ts), and a function that leaves rejections unhandled.
  */
-// The package is here in two versions; the bundle takes the one beside the SDK.
+// Two versions of the package are installed; the bundle takes the SDK's.
 export * from '@walletconnect/utils'
 export { createEncodedRecap, formatMessage, getChainsFromRecap, getMethodsFromRecap, mergeEncodedRecaps } from './recap.js'
 
@@ -25,12 +24,12 @@ export {
   never as verifyP256Jwt,
 }
 
-/** Accepts a sign-in message without a check of its signature. */
+/** Accepts a sign-in message without verifying its signature. */
 export async function validateSignedCacao(): Promise<boolean> {
   return true
 }
 
-/** A promise settled from outside, or failed after `expiry` s. The original leaves an unhandled rejection behind whenever one expires. */
+/** A promise that is settled from outside, or rejects after `expiry` s. The original leaves an unhandled rejection when one expires. */
 export function createDelayedPromise<T>(expiry: number | undefined, message?: string) {
   let resolve: (value: T) => void = never
   let reject: (reason: unknown) => void = never
@@ -45,7 +44,7 @@ export function createDelayedPromise<T>(expiry: number | undefined, message?: st
       fail(reason)
     }
   })
-  // Callers of `done()` receive the failure. Without one it must not become an unhandled rejection.
+  // Callers of `done()` receive the failure. Without a caller it must not become an unhandled rejection.
   promise.catch(() => undefined)
   return { resolve, reject, done: () => promise }
 }

@@ -1,6 +1,6 @@
 /**
- * Stands in for `@walletconnect/logger` (pino and a log buffer). Safe because the SDK only writes to it: every result arrives as
- * an event or a rejection, and the kit does not write to the page's console.
+ * Replaces `@walletconnect/logger` (pino and a log buffer). Safe because the SDK only writes to it: every result is an event or a rejection,
+ * and the kit does not write to the page's console.
  */
 export interface SilentLogger {
   level: string
@@ -24,7 +24,7 @@ export const pino = () => logger
 export const generateChildLogger = () => logger
 /** The logger of a core; there is no buffer to download. */
 export const generatePlatformLogger = () => ({ logger, chunkLoggerController: null })
-/** Options pass through. */
+/** Passes options through. */
 export const getDefaultLoggerOptions = (options: object) => ({ ...options, level: 'silent' })
-/** A context is only ever printed. */
+/** Only ever printed. */
 export const getLoggerContext = () => ''

@@ -1,4 +1,4 @@
-/** Stands in for `@walletconnect/time` (CommonJS, with a stopwatch and tslib). The same numbers of seconds, the same two conversions. */
+/** Replaces `@walletconnect/time` (CommonJS, with a stopwatch and tslib). The same constants and the same two conversions. */
 export const ONE_SECOND = 1
 export const FIVE_SECONDS = 5
 export const THIRTY_SECONDS = 30
@@ -10,12 +10,12 @@ export const ONE_DAY = 24 * ONE_HOUR
 export const SEVEN_DAYS = 7 * ONE_DAY
 export const THIRTY_DAYS = 30 * ONE_DAY
 
-/** s → ms, under the SDK's spelling. */
+/** Converts s to ms, with the SDK's spelling. */
 export function toMiliseconds(seconds: number): number {
   return seconds * 1000
 }
 
-/** ms → whole s, under the SDK's spelling. */
+/** Converts ms to whole s, with the SDK's spelling. */
 export function fromMiliseconds(milliseconds: number): number {
   return Math.floor(milliseconds / 1000)
 }
