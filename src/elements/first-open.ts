@@ -1,4 +1,4 @@
-// For `import()`: what the first opening needs, in one chunk. Defines `<wallet-modal>` for pages that do not import the elements.
+// For import(): what the first opening needs, in one chunk. Defines `<wallet-modal>` for pages that do not import the elements.
 import type { Core } from '../state/core.js'
 import { createState as create, type State } from '../state/state.js'
 import { loadScreen } from './views/index.js'

@@ -1,4 +1,4 @@
-// For `import()`: the methods of a modal that work without its screens, in one chunk.
+// For import(): the methods of a modal that work without its screens, in one chunk.
 import type { Core } from '../state/core.js'
 import type { State } from '../state/state.js'
 import { readActivity, readBalances, watchActivity, watchBalances } from './account-requests.js'

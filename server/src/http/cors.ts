@@ -8,12 +8,12 @@ import type { ProjectStorage } from '../storage/storage.js'
 const HEADERS = 'content-type, authorization, x-request-id, x-project-id, x-sdk-type, x-sdk-version, solana-client, x-nonce-jwt'
 const EXPOSED = 'Date, Retry-After, X-Request-Id'
 const PREFLIGHT_MAX_AGE_S = 3600
-// Clients show the page's developer that its origin is refused, which they can only do if they may read the answer.
+// Clients show the page's developer that its origin is refused, so this response must be readable.
 const READABLE_REFUSAL = '/e'
 
 /**
- * Cross-origin rules: a page reads answers when its origin may use the project it names. Where no known
- * project is named there is nothing to protect, and the page may read why it was refused.
+ * CORS rules: a page can read a response if its origin may use the project that the request names. If the request names no known project,
+ * there is nothing to protect, and the page can read the refusal.
  */
 export function createCors(projects: ProjectStorage): MiddlewareHandler {
   return async (context, next) => {
@@ -32,21 +32,21 @@ export function createCors(projects: ProjectStorage): MiddlewareHandler {
         headers: { ...headers, 'Access-Control-Allow-Methods': 'GET, POST, PUT, DELETE, OPTIONS', 'Access-Control-Allow-Headers': HEADERS, 'Access-Control-Max-Age': String(PREFLIGHT_MAX_AGE_S) },
       })
     }
-    // Some endpoints need no project; a request that names a disabled one is refused there too.
+    // Some endpoints need no project, but refuse a request that names a disabled one.
     if (project?.disabled) {
       for (const [name, value] of Object.entries(headers)) context.header(name, value)
       throw refusals.projectInactive()
     }
     await next()
     if (context.req.path === READABLE_REFUSAL && context.res.status === 403) headers['Access-Control-Allow-Origin'] ??= '*'
-    // An answer may depend on more than its origin.
+    // A response may vary by more than its origin.
     const vary = context.res.headers.get('Vary')
     if (vary && vary !== headers['Vary']) headers['Vary'] = `${vary}, ${headers['Vary']}`
     for (const [name, value] of Object.entries(headers)) context.res.headers.set(name, value)
   }
 }
 
-/** Lets a page read that its budget is used up, and when there is more: that protects nothing, and the project need not be known for it. */
+/** Lets a page read that its budget is used up and when it refills. This discloses nothing, so the project need not be known. */
 export const letPagesReadRefusals: MiddlewareHandler = async (context, next) => {
   await next()
   const origin = context.req.header('origin')
@@ -54,7 +54,7 @@ export const letPagesReadRefusals: MiddlewareHandler = async (context, next) => 
   for (const [name, value] of Object.entries({ 'Vary': 'Origin', 'Access-Control-Allow-Origin': origin, 'Access-Control-Expose-Headers': EXPOSED })) context.res.headers.set(name, value)
 }
 
-// When the storage cannot be reached, the page must be able to read that: a later handler refuses the request in a readable way.
+// If the storage is unavailable, a later handler refuses the request, and the page must be able to read that.
 async function findProject(projects: ProjectStorage, id: string) {
   try {
     return await projects.find(id)

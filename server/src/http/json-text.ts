@@ -1,7 +1,7 @@
-/** The deepest accepted nesting of JSON from outside. No endpoint needs more, and parsing deep JSON costs a hundred times its size. */
+/** Deepest accepted nesting of JSON from outside. No endpoint needs more, and parsing deep JSON costs a hundred times its size. */
 export const MAX_JSON_DEPTH = 100
 
-/** Where the string that begins at `start` of a JSON text ends: the index of its second quote. */
+/** End of the JSON string that begins at `start`: the index of its closing quote. */
 export function findStringEnd(json: string, start: number): number {
   for (let end = json.indexOf('"', start + 1); end >= 0; end = json.indexOf('"', end + 1)) {
     let slashes = 0
@@ -11,7 +11,7 @@ export function findStringEnd(json: string, start: number): number {
   return json.length
 }
 
-/** Whether a text, JSON or not, opens more than {@link MAX_JSON_DEPTH} brackets within each other; known before it is parsed. */
+/** True when a text, JSON or not, nests more than {@link MAX_JSON_DEPTH} brackets. Checked before parsing. */
 export function isNestedTooDeeply(json: string): boolean {
   let depth = 0
   for (let at = 0; at < json.length; at++) {

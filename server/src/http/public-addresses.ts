@@ -4,7 +4,7 @@ import { networkInterfaces } from 'node:os'
 const WILDCARD_HOSTS = new Set(['0.0.0.0', '::'])
 const LOOPBACK_NAMES = ['127.0.0.1', 'localhost', '[::1]']
 
-/** Every address clients may know the server by; the first is announced. */
+/** All addresses of the server; the first is announced to clients. */
 export function listPublicUrls({ configured, host, port }: { configured: readonly string[]; host: string; port: number }): string[] {
   const own = WILDCARD_HOSTS.has(host) ? listInterfaceHosts() : [isIP(host) === 6 ? `[${host}]` : host]
   const isLocal = WILDCARD_HOSTS.has(host) || ['127.0.0.1', '::1', 'localhost'].includes(host)
@@ -14,8 +14,8 @@ export function listPublicUrls({ configured, host, port }: { configured: readonl
 }
 
 /**
- * Tells whether a `Host` header names this server. A page whose name was re-bound to this machine's
- * address sends its own name, and is refused; numeric addresses cannot be re-bound.
+ * Creates a check whether a `Host` header names this server. A page whose name was rebound to this machine's address sends its own name and is
+ * refused; numeric addresses cannot be rebound.
  */
 export function createHostCheck(urls: readonly string[]): (host: string | undefined) => boolean {
   const known = new Set(urls.map((url) => new URL(url).hostname))

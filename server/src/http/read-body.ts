@@ -4,14 +4,15 @@ import { prices } from './budget/prices.js'
 import { refusals } from './refusals.js'
 import { MAX_JSON_DEPTH, isNestedTooDeeply } from './json-text.js'
 
-// Memory of a chunk beside its bytes: a sender may make every byte a chunk of its own.
+// Memory of a chunk besides its bytes: a sender may send every byte as a separate chunk.
 const CHUNK_BYTES = 512
-// Bytes of a too large body that are read and discarded, so that its sender gets the refusal instead of a broken connection.
+// Bytes of an oversized body that are read and discarded, so that its sender receives the refusal instead of a broken connection.
 const MAX_DISCARDED_BYTES = 16 * 1024 * 1024
 
 /**
- * The request's body as text, whatever its content type says; 413 past `maxBytes`. The caller pays for the announced length before a byte is
- * read, and for a body of unknown length as it arrives: who has used up a budget cannot fill the memory with bodies that are then refused.
+ * Reads the request's body as text, whatever its content type; 413 past `maxBytes`. The client pays for the announced length before a byte is
+ * read, and for a body of unknown length as it arrives, so that a client without budget cannot fill the memory with bodies that are then
+ * refused.
  */
 export async function readBody(context: Context, maxBytes: number): Promise<string> {
   const chunks: Uint8Array[] = []
@@ -38,7 +39,7 @@ export async function readBody(context: Context, maxBytes: number): Promise<stri
     }
   } catch (error) {
     if (error instanceof ApiError) throw error
-    // The sender went away or was too slow; nothing failed here.
+    // The sender disconnected or was too slow; not a failure of the server.
     throw new ApiError(400, '', 'The body broke off', { cause: error })
   } finally {
     use.removeBytes(held)
@@ -47,7 +48,7 @@ export async function readBody(context: Context, maxBytes: number): Promise<stri
   return Buffer.concat(chunks).toString('utf8')
 }
 
-/** The body as JSON; 400 when it is none, or is nested so deeply that recursive code may run out of stack. */
+/** Reads the body as JSON; 400 for other content, and for nesting so deep that recursive code may overflow the stack. */
 export async function readJsonBody(context: Context, maxBytes: number): Promise<unknown> {
   const text = await readBody(context, maxBytes)
   if (isNestedTooDeeply(text)) throw new ApiError(400, '', `The body is nested deeper than ${MAX_JSON_DEPTH} levels`)

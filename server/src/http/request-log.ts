@@ -5,11 +5,11 @@ import type { Logger } from 'pino'
 import { runWithRequestId } from '../operation/log.js'
 import type { Metrics } from '../operation/metrics.js'
 
-// Monitoring asks every few seconds; those lines would hide the rest.
+// Monitoring requests every few seconds would hide other lines.
 const PROBES = ['/health', '/ready', '/metrics']
 const REQUEST_ID = /^[\w-]{8,64}$/
 
-/** Gives every request an id, the caller's own when it is well-formed, and counts and logs it by route: never its query, address or body. */
+/** Gives every request an id (the client's own if it is well-formed), counts it and logs it by route: never its query, address or body. */
 export function createRequestLog({ metrics, log, isStopping }: { metrics: Metrics; log: Logger; isStopping: () => boolean }): MiddlewareHandler {
   return (context, next) => {
     const named = context.req.header('x-request-id')
@@ -18,7 +18,7 @@ export function createRequestLog({ metrics, log, isStopping }: { metrics: Metric
     return runWithRequestId(id, async () => {
       await next()
       context.res.headers.set('X-Request-Id', id)
-      // The client opens a new connection for its next request, to an instance that keeps running, instead of losing it on this one.
+      // Makes the client open a new connection for its next request, to an instance that keeps running.
       if (isStopping()) context.res.headers.set('Connection', 'close')
       const request = {
         route: matchedRoutes(context).findLast(({ path }) => !path.endsWith('*'))?.path ?? 'none',

@@ -12,10 +12,10 @@ const text = { type: 'string' } as const
 const texts = { type: 'string', multiple: true } as const
 const onOff = { type: 'boolean' } as const
 
-/** The flags that every program of the server takes. */
+/** Flags of every program of the server. */
 export const BASE_FLAGS = { 'host': text, 'port': text, 'data': text, 'public-url': texts, 'project': text, 'origin': texts, 'doors': texts, 'production': onOff, 'trust-proxy': onOff, 'json': onOff, 'help': { ...onOff, short: 'h' } } as const
 
-/** What holds unless set, in every program. */
+/** Defaults of every program. */
 export const DEFAULT_BASE_CONFIG: Omit<BaseConfig, 'doors'> = {
   production: false, host: '127.0.0.1', port: 8787, data: './data', databaseUrl: undefined, databasePoolSize: 10, redisUrl: undefined, publicUrls: [], projectId: undefined, origins: [], trustProxy: 0,
   rateLimit: { burst: 1_000, perSecond: 200 }, projectRateLimit: { burst: 20_000, perSecond: 4_000 }, requestTimeouts: { headMs: 10_000, wholeMs: 30_000, idleMs: 120_000 }, keyFile: undefined, metricsToken: undefined, drainS: 0, logLevel: 'warn',
@@ -23,7 +23,7 @@ export const DEFAULT_BASE_CONFIG: Omit<BaseConfig, 'doors'> = {
   wallet: DEFAULT_WALLET,
 }
 
-/** Rows of `--help` about the process itself. */
+/** Rows of `--help` about the process. */
 export const PROCESS_SETTINGS: readonly Setting[] = [
   ['--production', 'NODE_ENV=production', 'refuse to start with what is unsafe, and say all of it (off)'],
   ['--host <address>', 'WALLET_MODAL_HOST', 'address to listen on (127.0.0.1)'],
@@ -54,21 +54,21 @@ export const COMMON_SETTINGS: readonly Setting[] = [
   ['--help', '', 'this text'],
 ]
 
-/** Whether the process is to refuse what is unsafe. */
+/** True when the process must refuse unsafe configurations. */
 export function readProduction({ env, isOn }: ConfigReader): boolean {
   return isOn('production') ?? env['NODE_ENV'] === 'production'
 }
 
-/** Whether the operator said how many proxies there are. */
+/** True when the operator has set the number of proxies. */
 export function isProxyStated({ env, isOn }: ConfigReader): boolean {
   return isOn('trust-proxy') !== undefined || Boolean(env['WALLET_MODAL_TRUST_PROXY'])
 }
 
-/** Reads what every program takes. */
+/** Reads the settings of every program. */
 export function readBaseConfig(reader: ConfigReader, doors: readonly Door[]): BaseConfig {
   const { env, problems, flag, isOn, list, check, number, limit, secretUrl } = reader
   const logLevel = env['LOG_LEVEL'] || DEFAULT_BASE_CONFIG.logLevel
-  // --data on the command line wins over DATABASE_URL.
+  // --data on the command line overrides DATABASE_URL.
   const databaseUrl = flag('data') === undefined ? secretUrl('DATABASE_URL', /^postgres(?:ql)?:/, 'postgres://user:password@host:port/database') : undefined
   const projectId = (flag('project') ?? env['WALLET_MODAL_PROJECT_ID']) || undefined
   return {

@@ -3,14 +3,14 @@ import type { BaseConfig, ServerConfig } from './server-config.js'
 const MIN_TOKEN = 32
 const MIN_DISTINCT_BYTES = 12
 const WEAK_PASSWORDS = new Set(['', 'postgres', 'password', 'changeme', 'secret', 'wallet_modal', 'wallet-modal', 'test', 'admin', 'root'])
-// Private keys that Anvil and Hardhat give to everybody ("test test … junk").
+// Private keys published by Anvil and Hardhat ("test test … junk").
 const PUBLIC_KEYS = new Set([
   'ac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80', '59c6995e998f97a5a0044966f0945389dc9e86dae88c7a8412f4603b6b78690d', '5de4111afa1a4b94908f83103eb1f1706367c2e68ca870fc3fb9a804cdab365a',
   '7c852118294e51e653712a81e05800f419141751be58f605c371e15141b007a6', '47e179ec197488593b187f80a00eb0da91f1b9d0b13f8733639f19c30a34926a', '8b3a350cf5c34c9194ca85829a2df0ec3153be0318b5e2d3348e872092edffba',
   '92db14e403b83dfe3df233f83dfa3a0d7096f21ca9b0d6d6b8d88b2b4ec1564e', '4bbbf85ce3377467afe5d46f804f221813b2bb87f24d81f60f1fcdbf7cbf4356', 'dbda1821b80551c9d65939329250298aa3472ba22feea921c0cf5d620ea67b97', '2a871d0798f97d79848a013d4936a73bf4cc922c825d33c1cf7073dff6d409c6',
 ])
 
-/** What is unsafe in production about any process, each with what to set instead. `isProxyStated`: whether the operator said how many proxies there are. */
+/** Unsafe production settings of any process, each with the required setting. `isProxyStated`: the operator has set the number of proxies. */
 export function listProductionProblems(config: BaseConfig, { isProxyStated }: { isProxyStated: boolean }): string[] {
   const { publicUrls, origins, projectId, metricsToken, data, databaseUrl } = config
   const problems: (string | false)[] = [
@@ -28,7 +28,7 @@ export function listProductionProblems(config: BaseConfig, { isProxyStated }: { 
   return problems.filter((problem): problem is string => problem !== false)
 }
 
-/** What is unsafe in production about the relay and the sources of chain data. */
+/** Unsafe production settings of the relay and the sources of chain data. */
 export function listServiceProblems({ relay, providers }: ServerConfig): string[] {
   const keys = { WALLET_MODAL_NAME_KEY: providers.names.gatewayKey, WALLET_MODAL_SESSION_SECRET: providers.sessionSecret }
   const problems: (string | false)[] = [
@@ -40,7 +40,7 @@ export function listServiceProblems({ relay, providers }: ServerConfig): string[
   return problems.filter((problem): problem is string => problem !== false)
 }
 
-// Roles that hold shares of wallets: a commit has to last, and no database may have the keys to what it holds.
+// For roles that store shares of wallets: a commit must be durable, and no database may contain the keys to its own data.
 function listWalletProblems({ doors, databaseUrl, keyFile, frame, wallet }: BaseConfig): (string | false)[] {
   const role = doors.includes('wallet-api') ? 'wallet-api' : doors.includes('wallet-vault') ? 'wallet-vault' : undefined
   if (role === undefined) return []
@@ -62,6 +62,6 @@ function isWeak(key: string): boolean {
 
 function hasWeakPassword(databaseUrl: string): boolean {
   const { username, password, searchParams } = new URL(databaseUrl)
-  // A socket of this machine asks the system who connects.
+  // On a local socket, the operating system identifies the client.
   return !searchParams.has('host') && (WEAK_PASSWORDS.has(password.toLowerCase()) || password === username)
 }

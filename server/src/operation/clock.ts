@@ -2,16 +2,16 @@ const JUMP_MS = 60_000
 const REMEMBERED_MS = 24 * 60 * 60_000
 const MAX_REMEMBERED = 4
 
-/** The time of day, for what other machines have signed. How long something takes is measured with `performance.now()`. */
+/** Time of day, for what other machines have signed. Durations are measured with `performance.now()`. */
 export interface Clock {
   /**
-   * Unix milliseconds: first the machine's clock; then, for a day after it was set by more than a minute, the time it would
-   * show without that step. A deadline is met when it is met by any of the readings, so that a step of the clock locks out no client.
+   * Unix ms: first the machine's clock; then, for a day after it was set by more than a minute, the time without that change. A deadline is
+   * met if any reading meets it, so that a clock change locks out no client.
    */
   readings(): readonly [number, ...number[]]
 }
 
-/** Makes a clock that notices when the machine's is set; `wall` and `steady` are for tests. */
+/** Creates a clock that detects changes of the machine's clock; `wall` and `steady` are for tests. */
 export function createClock({ wall = Date.now, steady = () => performance.now() }: { wall?: () => number; steady?: () => number } = {}): Clock {
   let offset = wall() - steady()
   let before: { readonly offset: number; readonly until: number }[] = []
@@ -20,7 +20,7 @@ export function createClock({ wall = Date.now, steady = () => performance.now() 
       const [now, elapsed] = [wall(), steady()]
       const wasSet = Math.abs(now - elapsed - offset) > JUMP_MS
       if (wasSet) before = [{ offset, until: elapsed + REMEMBERED_MS }, ...before].slice(0, MAX_REMEMBERED)
-      // A smaller step is a gradual correction and is followed.
+      // A smaller change is a gradual correction and is followed.
       offset = now - elapsed
       before = before.filter(({ until }) => elapsed < until)
       return [now, ...before.map((other) => elapsed + other.offset)]

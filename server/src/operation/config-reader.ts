@@ -7,7 +7,7 @@ type FlagOptions = NonNullable<ParseArgsConfig['options']>
 /** A row of `--help`: flag, variable, meaning. */
 export type Setting = readonly [flag: string, variable: string, meaning: string]
 
-/** Every mistake in the configuration at once. */
+/** All mistakes in the configuration. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError'
   constructor(problems: readonly string[]) {
@@ -15,23 +15,23 @@ export class ConfigError extends Error {
   }
 }
 
-/** Reads single settings from flags and environment variables, and collects what is wrong with them. */
+/** Reads single settings from flags and environment variables, and collects their mistakes. */
 export interface ConfigReader {
   readonly env: Readonly<Record<string, string | undefined>>
   readonly problems: string[]
   flag(name: string): string | undefined
-  /** A switch; undefined when it is not among the arguments. */
+  /** A switch; undefined if it is not given. */
   isOn(name: string): boolean | undefined
-  /** The values of a flag that may be repeated; without it the variable's, between commas. */
+  /** Values of a repeatable flag; without it, the variable's comma-separated values. */
   list(flag: string, variable: string): readonly string[]
   check<T>(value: T, isRight: boolean, problem: string): T
   number(text: string | undefined, name: string, fallback: number, max: number): number
   limit(name: string, fallback: RateLimit): RateLimit
-  /** An address that may hold a password, which is not repeated in the message. */
+  /** An address that may contain a password, which the error message omits. */
   secretUrl(name: string, schemes: RegExp, form: string): string | undefined
 }
 
-/** Makes a {@link ConfigReader} for some flags and variables. */
+/** Creates a {@link ConfigReader} for flags and variables. */
 export function createConfigReader(args: readonly string[], given: Readonly<Record<string, string | undefined>>, { options, settings }: { options: FlagOptions; settings: readonly Setting[] }): ConfigReader {
   const problems: string[] = []
   const env = readSecretFiles(given, settings.map(([, variable]) => variable), problems)

@@ -15,18 +15,18 @@ export type { RateLimit, ServerConfig } from './server-config.js'
 
 const FLAGS = { ...BASE_FLAGS, rpc: { type: 'string', multiple: true }, directory: { type: 'string' }, analytics: { type: 'boolean' } } as const
 
-/** Quotas that hold unless set. */
+/** Default quotas. */
 export const DEFAULT_QUOTAS: RelayQuotas = {
   maxMailboxBytes: 4 * 1024 ** 3, maxMailboxBytesPerProject: 1024 ** 3, maxMailboxBytesPerAddress: 16 * 1024 ** 2, maxMessagesPerAddress: 100_000,
   maxSubscriptionsPerProject: 2_000_000, maxSubscriptionsPerAddress: 32_000,
 }
 
-/** What holds unless set. */
+/** Default configuration. */
 export const DEFAULT_CONFIG: ServerConfig = {
   ...DEFAULT_BASE_CONFIG, doors: DOORS, natsUrl: undefined, natsReplicas: 1, quotas: DEFAULT_QUOTAS, upstreams: [], analytics: false, directory: undefined, relay: DEFAULT_RELAY_LIMITS, providers: DEFAULT_PROVIDERS,
 }
 
-/** The settings `--help` prints. */
+/** The settings in `--help`. */
 export const SETTINGS: readonly Setting[] = [
   ['--doors <name>,…', 'WALLET_MODAL_DOORS', `what this process serves: ${DOORS.join(', ')} (all)`],
   ...PROCESS_SETTINGS,
@@ -49,7 +49,7 @@ export const SETTINGS: readonly Setting[] = [
   ...COMMON_SETTINGS,
 ]
 
-/** Reads flags and environment variables; a flag wins. Throws {@link ConfigError} naming all that is wrong. */
+/** Reads flags and environment variables; flags override. Throws {@link ConfigError} with all mistakes. */
 export function readConfig(args: readonly string[], given: Readonly<Record<string, string | undefined>>, { isCommand = false }: { isCommand?: boolean } = {}): { config: ServerConfig; json: boolean; help: boolean } {
   const reader = createConfigReader(args, given, { options: FLAGS, settings: SETTINGS })
   const { env, problems, flag, isOn, list, number, limit, secretUrl } = reader
@@ -70,13 +70,13 @@ export function readConfig(args: readonly string[], given: Readonly<Record<strin
     relay: { ...DEFAULT_CONFIG.relay, requestBurst: ofSocket.burst, requestsPerSecond: ofSocket.perSecond, maxSocketsPerAddress, clientRateSockets: Math.max(1, number(env['WALLET_MODAL_CLIENT_RATE_SOCKETS'], 'WALLET_MODAL_CLIENT_RATE_SOCKETS', DEFAULT_CONFIG.relay.clientRateSockets, 1_000_000)) },
     providers: readProviderSettings(env, problems, upstreams),
   }
-  // Help is printed for any configuration, and commands serve no clients.
+  // `--help` works with any configuration, and commands serve no clients.
   if (config.production && !isOn('help') && !isCommand) problems.push(...listProductionProblems(config, { isProxyStated: isProxyStated(reader) }), ...listServiceProblems(config))
   if (problems.length > 0) throw new ConfigError(problems)
   return { config, json: isOn('json') ?? false, help: isOn('help') ?? false }
 }
 
-// 0 is no bound; so it is for addresses, unless set, where any number of connections may come from one.
+// 0 means unlimited. Quotas per address default to unlimited if an address may open any number of connections.
 function readQuotas(number: (name: string, fallback: number, max: number) => number, maxSocketsPerAddress: number): RelayQuotas {
   const MIB = 1024 ** 2
   const read = (name: string, fallback: number, unit = 1) => number(`WALLET_MODAL_${name}`, fallback / unit, 1_000_000_000) * unit || Number.MAX_SAFE_INTEGER
@@ -96,7 +96,7 @@ function readUpstream(text: string, problems: string[]): Upstream[] {
   const chainId = text.slice(0, split)
   const url = text.slice(split + 1)
   if (split > 0 && parseChainId(chainId) && URL.canParse(url) && /^(?:http|ws)s?:$/.test(new URL(url).protocol)) return [{ chainId: chainId as ChainId, url }]
-  // Addresses of nodes contain keys, and printed lines end up in logs.
+  // Node addresses contain keys, and printed lines end up in logs.
   problems.push(`--rpc (WALLET_MODAL_RPC) is "${withoutAddress(text)}"; expected a CAIP-2 id and an address, such as eip155:31337=http://127.0.0.1:8545`)
   return []
 }

@@ -12,7 +12,7 @@ const TURN_MS = 5_000
 const TURN_POLL_MS = 20
 const ANSWER_TIMEOUT_MS = 10 * 60_000
 
-/** Another process serves this data directory. */
+/** Another process is using this data directory. */
 export class DirectoryTaken extends Error {
   override readonly name = 'DirectoryTaken'
   constructor(directory: string) {
@@ -20,16 +20,16 @@ export class DirectoryTaken extends Error {
   }
 }
 
-/** The right to a data directory, for as long as the process lives or until `release`. */
+/** Exclusive use of a data directory, until the process ends or `release` is called. */
 export interface DirectoryHold {
-  /** From now on answers what the command line asks of the running server. */
+  /** Sets the handler of commands that the command line sends to the running server. */
   answer(handler: (args: readonly string[]) => Promise<string>): void
   release(): Promise<void>
 }
 
 /**
- * Locks a data directory for this process: two writers would destroy the embedded database. The lock is a listening
- * local socket, which ends with the process however that ends, and through which the command line reaches the server.
+ * Locks a data directory for this process, because two writers would destroy the embedded database. The lock is a listening local socket: it
+ * ends with the process however that ends, and the command line reaches the server through it.
  */
 export async function holdDirectory(directory: string): Promise<DirectoryHold> {
   try {
@@ -59,8 +59,8 @@ async function hold(directory: string): Promise<DirectoryHold> {
   }
 }
 
-// Replaces the socket of a killed process; false when a live process listens. One process at a time: of two that found the same
-// leftover, the second would remove the fresh socket of the first.
+// Replaces the socket of a killed process; false if a live process listens. One process at a time: of two that found the same stale socket,
+// the second would remove the new socket of the first.
 async function takeOver(path: string, server: Server): Promise<boolean> {
   if (await isAlive(path)) return false
   const turn = `${path}.turn`
@@ -83,12 +83,15 @@ async function isMade(folder: string): Promise<boolean> {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
   }
   const made = await stat(folder).catch(() => undefined)
-  // No live process takes this long: its maker was killed.
+  // No live process takes this long, so its creator was killed.
   if (made && Math.abs(Date.now() - made.mtimeMs) > TURN_MS) await rmdir(folder).catch(() => undefined)
   return false
 }
 
-/** Asks the server that holds the directory to carry out a command; undefined when none does. Throws {@link CommandError} with what it refuses with, or when it does not answer within ten minutes. */
+/**
+ * Sends a command to the server that holds the directory; undefined if there is none. Throws {@link CommandError} when the server refuses or
+ * does not answer within ten minutes.
+ */
 export async function askHolder(directory: string, args: readonly string[]): Promise<string | undefined> {
   const path = toSocketPath(directory)
   if (!(await isAlive(path))) return undefined
@@ -145,21 +148,21 @@ function isAlive(path: string): Promise<boolean> {
 function listen(server: Server, path: string): Promise<void> {
   return new Promise((done, reject) => {
     server.once('error', reject)
-    // The socket is made before listen() returns, so it is never open to other users, not even for a moment.
+    // The socket is created before listen() returns, so it must have the right mode from the start.
     const mask = process.umask(0o177)
     server.listen(path, () => { server.off('error', reject); done() })
     process.umask(mask)
   })
 }
 
-// All users may write to the temporary folder: a folder in it is used only when it belongs to this user and others cannot enter it.
+// All users may write to the temporary folder: a folder in it is used only if it belongs to this user and others cannot enter it.
 async function makePrivateFolder(folder: string): Promise<void> {
   await mkdir(folder, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => { if (error.code !== 'EEXIST') throw error })
   const made = await lstat(folder)
   if (!made.isDirectory() || made.uid !== process.getuid?.() || (made.mode & 0o077) !== 0) throw new Error(`${folder} belongs to another user, or others may enter it`)
 }
 
-// Local sockets have short names; pipes of Windows have no folder.
+// Local sockets have a limit on path length; Windows pipes have no folder.
 function toSocketPath(directory: string): string {
   const path = join(resolve(directory), 'server.sock')
   const digest = createHash('sha256').update(path).digest('hex').slice(0, 32)

@@ -1,18 +1,18 @@
-/** The parts of the server that can be switched off one by one. */
+/** The parts of the server that can be disabled individually. */
 export const DOORS = ['relay', 'directory', 'rpc', 'chain-data', 'names', 'swaps', 'onramp', 'smart-sessions', 'sign-in', 'frame', 'wallet-api', 'wallet-vault'] as const
 
-/** The name of such a part, as `--doors` takes it. */
+/** A part of the server, as named by `--doors`. */
 export type Door = (typeof DOORS)[number]
 
-/** Doors of the embedded wallet, and the programs that serve each of them alone: in production they run nowhere else. */
+/** The embedded wallet's parts and the program that serves each: in production they run only there. */
 export const ROLE_PROGRAMS = { 'frame': 'wallet-modal-frame', 'wallet-api': 'wallet-modal-api', 'wallet-vault': 'wallet-modal-vault' } as const
 
-/** A door of the embedded wallet. */
+/** A part of the embedded wallet. */
 export type RoleDoor = keyof typeof ROLE_PROGRAMS
 
 const ROLE_DOORS = Object.keys(ROLE_PROGRAMS) as RoleDoor[]
 
-/** Reads the list of `--doors`. An empty one means all, in production all but the embedded wallet's. What is wrong goes to `problems`. */
+/** Parses the list of `--doors`. Empty means all; in production all except the embedded wallet's. Mistakes are added to `problems`. */
 export function readDoors(names: readonly string[], problems: string[], { production = false }: { production?: boolean } = {}): readonly Door[] {
   const unknown = names.filter((name) => !DOORS.some((door) => door === name))
   if (unknown.length > 0) problems.push(`--doors (WALLET_MODAL_DOORS) has "${unknown.join(', ')}"; expected some of ${DOORS.join(', ')}`)
@@ -22,7 +22,7 @@ export function readDoors(names: readonly string[], problems: string[], { produc
   return DOORS.filter((door) => names.includes(door))
 }
 
-/** The doors of a program that serves one: its own. Another name in `--doors` goes to `problems`. */
+/** The single door of a role's program. Other names in `--doors` are added to `problems`. */
 export function readRoleDoor(door: RoleDoor, names: readonly string[], problems: string[]): readonly [RoleDoor] {
   const others = names.filter((name) => name !== door)
   if (others.length > 0) problems.push(`--doors (WALLET_MODAL_DOORS) has "${others.join(', ')}"; ${ROLE_PROGRAMS[door]} serves ${door} in a process of its own`)

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '../storage/database.js'
 
-/** Why a database must not keep shares of wallets: it acknowledges a commit before it is written, and a share whose commit is lost is lost for good. */
+/** Why a database must not store shares of wallets: it acknowledges a commit before it is durable, and a share whose commit is lost is lost forever. */
 export async function findCommitProblem(database: Database): Promise<string | undefined> {
   const [row] = await database.query<{ setting: string }>(sql`select current_setting('synchronous_commit') as setting`)
   if (row?.setting !== 'off') return undefined

@@ -2,28 +2,28 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { DrizzleQueryError } from 'drizzle-orm'
 import { pino, type Logger } from 'pino'
 
-// The text of these errors can contain parameters of the statement: data exceptions and violated constraints.
+// Data exceptions and constraint violations: the text of these errors may contain statement parameters.
 const SPEAKS_OF_VALUES = /^2[23]/
 const SECRETS = ['auth', 'token', 'authorization', 'cookie', 'symKey', 'projectId', 'topic', 'address', 'addresses', 'accounts', 'url', 'body']
 
 const requests = new AsyncLocalStorage<string>()
 
-/** Runs a request so that everything logged meanwhile carries its id. */
+/** Runs a request, so that everything logged in it carries its id. */
 export function runWithRequestId<T>(id: string, work: () => T): T {
   return requests.run(id, work)
 }
 
-/** Logs as JSON on stderr, without secrets, address lists and message contents, whatever callers pass. */
+/** Creates a log that writes JSON to stderr. Secrets, addresses and message contents are removed whatever callers pass. */
 export function createLog(level: string): Logger {
   return pino({
     level, base: null, serializers: { err: toLoggedError },
     mixin: () => { const requestId = requests.getStore(); return requestId === undefined ? {} : { requestId } },
-    // No caller logs these on purpose; this covers mistakes.
+    // No caller logs these on purpose; this is a safeguard.
     redact: ['message', 'messages', 'params', ...SECRETS.flatMap((name) => [name, `*.${name}`])],
   }, pino.destination({ dest: 2, sync: true }))
 }
 
-/** An error as it may be written down: no parameters of statements, no values the database quotes. */
+/** Converts an error for the log: without statement parameters or values quoted by the database. */
 export function toLoggedError(error: unknown): unknown {
   if (!(error instanceof Error)) return { type: typeof error }
   const { code, routine } = error as { code?: unknown; routine?: unknown }

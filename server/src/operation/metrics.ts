@@ -5,17 +5,17 @@ import type { BaseStorage, RelayStorage } from '../storage/storage.js'
 const HTTP_BUCKETS_S = [0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
 const PUBLISH_BUCKETS_S = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.15, 0.25, 0.5, 1, 5]
 
-/** What `/metrics` shows, for Prometheus. */
+/** Metrics for Prometheus. */
 export interface Metrics {
   countRequest(request: { route: string; method: string; status: number; seconds: number }): void
   readonly countCall: CallMeter
-  /** The same relay storage, counted. */
+  /** Wraps the relay storage with counters. */
   meterRelay(relay: RelayStorage): RelayStorage
-  /** Text of all metrics now. */
+  /** The text of all metrics. */
   read(): Promise<{ text: string; contentType: string }>
 }
 
-/** Makes the metrics of one server. */
+/** Creates the metrics of one server. */
 export function createMetrics({ countSockets, storage }: { countSockets: () => number; storage: () => BaseStorage }): Metrics {
   const registry = new Registry()
   const registers = [registry]
@@ -64,7 +64,7 @@ export function createMetrics({ countSockets, storage }: { countSockets: () => n
       },
     }),
     async read() {
-      // They watch the event loop and the collector; servers without monitoring do not pay for that.
+      // Default metrics observe the event loop and the garbage collector; servers without monitoring must not pay for that.
       if (!hasDefaults) collectDefaultMetrics({ register: registry })
       hasDefaults = true
       return { text: await registry.metrics(), contentType: registry.contentType }

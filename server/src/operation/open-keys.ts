@@ -8,12 +8,12 @@ import type { BaseConfig } from './server-config.js'
 const ROLES = ['api', 'vault'] as const
 const ROLE_PURPOSES = { api: 'wallet ', vault: 'vault ' } as const
 
-/** The roles of the embedded wallet that a process serves. */
+/** The embedded wallet's roles that a process serves. */
 export function listRoles({ doors }: BaseConfig): (typeof ROLES)[number][] {
   return ROLES.filter((role) => doors.includes(`wallet-${role}`))
 }
 
-/** Opens the keys of a process; one of one role of the embedded wallet has the keys of that role alone. In development the database has what the file lacks. */
+/** Opens the keys of a process. A process of one role has only that role's keys. In development, the database supplies keys that the file lacks. */
 export async function openKeys(config: BaseConfig, database: () => Promise<Database>, log: Logger): Promise<KeyProvider> {
   if (config.keyFile === undefined) return createDatabaseKeys(database)
   const roles = config.production || config.doors.length === 1 ? listRoles(config) : []

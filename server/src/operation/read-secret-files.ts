@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs'
 
 const SUFFIX = '_FILE'
-// A file of prices, not a secret in a file.
+// Names a price file, not a file with a secret.
 const NOT_SECRETS = new Set(['WALLET_MODAL_PRICES_FILE'])
 const MAX_CHARACTERS = 64 * 1024
 
 type Variables = Readonly<Record<string, string | undefined>>
 
 /**
- * Replaces `NAME_FILE` by `NAME` with the content of that file, for each of the server's own variables: containers get secrets as
- * files. What cannot be read goes to `problems`.
+ * Replaces `NAME_FILE` with `NAME` and the content of that file, for each of the server's variables, because containers provide secrets as
+ * files. Mistakes are added to `problems`.
  */
 export function readSecretFiles(env: Variables, names: readonly string[], problems: string[]): Variables {
   const known = new Set(names)

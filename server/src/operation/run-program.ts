@@ -28,17 +28,17 @@ const OWN_WORDS = [ConfigError, KeyFileError, DirectoryTaken, CommandError, Back
 
 /** A program of the command line. */
 export interface CommandLine<C extends BaseConfig> {
-  /** Its name, and what it is in a few words. */
+  /** Name and short description. */
   readonly name: string
   readonly title: string
   readonly settings: readonly Setting[]
   readConfig(args: readonly string[], env: Readonly<Record<string, string | undefined>>, options?: { isCommand?: boolean }): { config: C; json: boolean; help: boolean }
   start(config: C): Promise<RunningServer>
-  /** Errors whose message is all that the operator needs. */
+  /** Errors whose message is sufficient for the operator. */
   readonly ownErrors?: readonly (abstract new (...args: never[]) => Error)[]
 }
 
-/** Runs the server or the command that the command line names. Errors go to stderr, and the exit code is 1. */
+/** Runs the server or the command on the command line. Errors go to stderr with exit code 1. */
 export async function runProgram<C extends BaseConfig>(program: CommandLine<C>, args: readonly string[]): Promise<void> {
   boundHeapGrowth()
   try {
@@ -52,8 +52,8 @@ export async function runProgram<C extends BaseConfig>(program: CommandLine<C>, 
   }
 }
 
-// The old generation is collected once it has grown by a fifth, in the threads that start later too; by V8's own rule it grows to twice its size
-// first. V8 reads the flag at the end of each collection. What the operator gave to Node stays; a program that imports the server keeps its own rule.
+// Collects the old generation once it has grown by a fifth, in later threads too; by default V8 lets it double first. V8 reads the flag at the
+// end of each collection. Flags that the operator gave to Node are kept; a program that imports the server keeps its own.
 function boundHeapGrowth(): void {
   if (!process.execArgv.some((flag) => flag.replaceAll('_', '-').startsWith(`--${HEAP_GROWING}`))) setFlagsFromString(`--${HEAP_GROWING}=${HEAP_GROWING_PERCENT}`)
 }
@@ -61,7 +61,7 @@ function boundHeapGrowth(): void {
 async function serve<C extends BaseConfig>(program: CommandLine<C>, args: readonly string[]): Promise<void> {
   const { config, json, help } = program.readConfig(args, process.env)
   if (help) return void process.stdout.write(toHelp(program))
-  // Before it serves there is nothing to stop. The handler is needed because process 1 of a container ignores signals without a handler.
+  // Before the server runs there is nothing to stop. The handler is needed because process 1 of a container ignores signals without a handler.
   const quit = () => process.exit(0)
   for (const signal of STOP_SIGNALS) process.on(signal, quit)
   const server = await program.start(config)
@@ -74,11 +74,11 @@ async function serve<C extends BaseConfig>(program: CommandLine<C>, args: readon
   }
   for (const signal of STOP_SIGNALS) process.off(signal, quit).once(signal, stop)
   if (process.env['npm_command'] === 'exec') whenOrphaned(stop)
-  // Printed last: a process that reads this line may send SIGTERM at once.
+  // Printed last, because a process that reads this line may send SIGTERM immediately.
   process.stdout.write(json ? `${JSON.stringify({ url, relay, projectId, frame })}\n` : `${program.name.padEnd(NAME_WIDTH)}${url}\n${config.doors.includes('relay') ? `${'relay'.padEnd(NAME_WIDTH)}${relay}\n` : ''}${'project id'.padEnd(NAME_WIDTH)}${projectId || `none; make one with: ${program.name} project create`}\n`)
 }
 
-// npx passes no signals on, so the end of npx stops the server.
+// npx forwards no signals, so the end of npx stops the server.
 function whenOrphaned(stop: () => void): void {
   const parent = process.ppid
   const timer = setInterval(() => {
@@ -89,7 +89,7 @@ function whenOrphaned(stop: () => void): void {
   timer.unref()
 }
 
-// The embedded database has one user at a time: a server that runs on it carries the command out itself.
+// The embedded database has a single user: a running server executes the command itself.
 async function command<C extends BaseConfig>({ readConfig }: CommandLine<C>, args: readonly string[]): Promise<void> {
   const [settings, own] = splitArguments(args)
   const { config } = readConfig(settings, process.env, { isCommand: true })
@@ -112,7 +112,7 @@ async function runHere(config: BaseConfig, args: readonly string[]): Promise<str
   }
 }
 
-// Where the data is may be said among the command's own arguments; files are named from here, not from where a server runs.
+// --data may be among the command's own arguments. File names are resolved here, not in the server's working directory.
 function splitArguments([name = '', ...args]: readonly string[]): [string[], string[]] {
   const at = args.indexOf('--data')
   const settings = at < 0 ? [] : args.slice(at, at + 2)

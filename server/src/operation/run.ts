@@ -4,7 +4,7 @@ import { NatsUnusable } from '../storage/nats/nats-line.js'
 import { SETTINGS, readConfig } from './config.js'
 import { runProgram } from './run-program.js'
 
-/** Runs the program of all doors, or the command that the command line names. */
+/** Runs the program with all doors, or the command on the command line. */
 export function run(args: readonly string[]): Promise<void> {
   return runProgram({ name: 'wallet-modal-server', title: 'relay, wallet directory, chain data and RPC door for wallet-modal', settings: SETTINGS, readConfig, start: startServer, ownErrors: [DirectoryError, NatsUnusable] }, args)
 }

@@ -10,60 +10,60 @@ import type { StorageSettings } from '../storage/open-storage.js'
 
 export const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'silent'] as const
 
-/** A budget of requests that refills: so many at once, and then so many per second. */
+/** A request budget that refills. */
 export interface RateLimit { readonly burst: number; readonly perSecond: number }
 
-/** What can be set for every process, checked. */
+/** Checked settings of every process. */
 export interface BaseConfig extends DatabaseSettings {
-  /** Refuses to start with what is unsafe, makes no development project, and refuses an existing one. */
+  /** Refuses unsafe settings at the start, creates no development project, and refuses an existing one. */
   readonly production: boolean
-  /** What this process serves; the rest is answered as if it did not exist. */
+  /** The enabled parts; others respond as if they did not exist. */
   readonly doors: readonly Door[]
   /** Address to listen on. */
   readonly host: string
-  /** 0 takes a free one. */
+  /** 0: a free port. */
   readonly port: number
-  /** Addresses clients know the server by, such as `https://wallet.example`; the first is announced. */
+  /** Public addresses of the server, such as `https://wallet.example`; the first is announced. */
   readonly publicUrls: readonly string[]
-  /** Id of the development project, 32 hex characters; without it the one stored, or a new one. */
+  /** Id of the development project, 32 hex characters. Default: the stored one, or a new one. */
   readonly projectId: string | undefined
-  /** Pages that may use the development project besides those on this machine. */
+  /** Origins that may use the development project besides those on this machine. */
   readonly origins: readonly string[]
-  /** How many proxies in front append to X-Forwarded-For; 0 when clients connect directly. */
+  /** Number of proxies that append to X-Forwarded-For; 0: clients connect directly. */
   readonly trustProxy: number
-  /** Of one address. */
+  /** Per address. */
   readonly rateLimit: RateLimit
-  /** Of all clients of one project together, in this instance. */
+  /** Per project over all its clients, in this instance. */
   readonly projectRateLimit: RateLimit
-  /** How long a client may take to send the head of a request, and the whole of it, in milliseconds. */
+  /** Limits for receiving the headers of a request, the whole request, and idle connections, in ms. */
   readonly requestTimeouts: { readonly headMs: number; readonly wholeMs: number; readonly idleMs: number }
-  /** A file with the keys of sign-in tokens; without one they are made and kept in the database. */
+  /** File with the keys of sign-in tokens. Default: keys in the database. */
   readonly keyFile: string | undefined
-  /** What `/metrics` asks for; without one it answers this machine only. */
+  /** Token for `/metrics`. Without it, only this machine has access. */
   readonly metricsToken: string | undefined
-  /** Seconds between the signal to stop, when `/ready` turns red, and the end of taking requests. */
+  /** Seconds between the stop signal, when `/ready` fails, and the end of accepting requests. */
   readonly drainS: number
-  /** Redis or Valkey as the line between instances, instead of the database. */
+  /** Redis or Valkey for messages between instances, instead of the database. */
   readonly redisUrl: string | undefined
-  /** NATS, where the relay keeps its messages there. */
+  /** NATS, if the relay stores its messages there. */
   readonly natsUrl?: string | undefined
   readonly logLevel: (typeof LOG_LEVELS)[number]
   /** The secure site of the embedded wallet. */
   readonly frame: FrameSettings
   /** The embedded wallet's accounts, codes and mails. */
   readonly wallet: WalletSettings
-  /** The time of day, where it is not the machine's. */
+  /** Time of day, if it is not the machine's. */
   readonly clock?: Clock | undefined
 }
 
-/** Everything that can be set, checked. */
+/** All settings, checked. */
 export interface ServerConfig extends BaseConfig, StorageSettings {
   readonly upstreams: readonly Upstream[]
-  /** Whether events sent to `/e` and `/batch` are stored. */
+  /** True when events sent to `/e` and `/batch` are stored. */
   readonly analytics: boolean
-  /** A wallet listing in the directory's own format, file or http(s) address, instead of the bundled listing. */
+  /** A wallet listing in the directory's own format, as a file or http(s) URL, instead of the bundled one. */
   readonly directory: string | undefined
   readonly relay: RelayLimits
-  /** Where chain data comes from. */
+  /** Sources of chain data. */
   readonly providers: ProviderSettings
 }

@@ -10,15 +10,15 @@ const ABSENT_FOR_MS = 60_000
 
 const abi = parseAbi(['function aggregate3((address target, bool allowFailure, bytes callData)[] calls) view returns ((bool success, bytes returnData)[])'])
 
-/** A read of a contract. */
+/** A contract read. */
 export interface ContractRead { readonly to: Address; readonly data: Hex }
 
 // When a chain was last seen without Multicall3; 0 once it was seen with it.
 const absentSince = new WeakMap<Node, number>()
 
 /**
- * Reads many contracts at one block: through Multicall3 where the chain has it, as a JSON-RPC batch where not.
- * A read that reverts, or meets no contract, is undefined; a node that fails otherwise is an error.
+ * Reads many contracts at one block: through Multicall3, or as a JSON-RPC batch on a chain without it. A read that reverts or finds no
+ * contract is undefined. Other node failures throw.
  */
 export async function callMany(node: Node, reads: readonly ContractRead[]): Promise<readonly (Hex | undefined)[]> {
   if (reads.length === 0) return []
@@ -40,7 +40,7 @@ async function callOneByOne(node: Node, reads: readonly ContractRead[]): Promise
   })
 }
 
-// Whether a node's error says that the contract refused, rather than the node.
+// True when a node's error means that the contract reverted.
 function isRevert({ code, message }: NodeError): boolean {
   return code === 3 || /revert|invalid opcode|invalid jump|out of gas|stack underflow|execution error|EVM error/i.test(message)
 }

@@ -26,29 +26,29 @@ import { createTokenBook, type TokenBook } from './tokens/token-book.js'
 
 const GATEWAY_SECRET = 'name gateway'
 
-/** Everything the chain-data doors answer from. */
+/** All sources of the chain-data endpoints. */
 export interface ChainData {
   readonly table: ChainTable
   readonly nodes: Nodes
   readonly tokens: TokenBook
   readonly prices: PriceProvider
   readonly history: History
-  /** The source of a chain's collectibles; undefined where it has none. */
+  /** Source of a chain's collectibles; undefined if it has none. */
   findNfts(chainId: string): NftProvider | undefined
-  /** Who swaps on a chain, if anybody does. */
+  /** Swap provider of a chain, if there is one. */
   findSwaps(chainId: string): SwapProvider | undefined
   readonly onramp: Onramp
   readonly sessions: SessionRegistry
   readonly identities: Identities
   readonly names: NameRegistry
-  /** With the operator's key, or one the server keeps for itself. */
+  /** With the operator's key, or a key that the server stores. */
   openNameGateway(): Promise<NameGateway>
-  /** The chains a portfolio without a chain is made of: those the operator configured, else the main networks. */
+  /** Chains of a portfolio without a chain: the configured ones, otherwise the mainnets. */
   listPortfolioChains(namespace: string): readonly string[]
   readonly listHoldings: BalanceProvider['listHoldings']
-  /** Begins what runs in the background. */
+  /** Starts background work. */
   start(): void
-  /** Ends it. */
+  /** Stops it. */
   stop(): Promise<void>
 }
 
@@ -61,7 +61,7 @@ interface ChainDataOptions {
   readonly meter?: CallMeter
 }
 
-/** Builds the providers the configuration asks for. */
+/** Creates the configured providers. */
 export async function createChainData({ config, upstreams, database, log, meter }: ChainDataOptions): Promise<ChainData> {
   const { providers } = config
   const table = await loadChainTable()

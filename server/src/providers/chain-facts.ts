@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises'
 import * as z from 'zod/mini'
 import { PACKAGE_ROOT } from '../operation/package-root.js'
 
-/** A token as people know it. */
+/** Public data of a token. */
 export const Token = z.object({
-  /** Plain address, EVM ones in lower case. */
+  /** Plain address; EVM addresses in lower case. */
   address: z.string(),
   name: z.string(),
   symbol: z.string(),
@@ -14,7 +14,7 @@ export const Token = z.object({
 })
 export type Token = z.infer<typeof Token>
 
-/** What is publicly known of a chain, and how services name it. */
+/** Public data of a chain, and its names at services. */
 export const ChainFacts = z.object({
   name: z.string(),
   native: z.object({ name: z.string(), symbol: z.string(), decimals: z.number(), coinGeckoId: z.optional(z.string()) }),
@@ -24,7 +24,7 @@ export const ChainFacts = z.object({
   wrapped: z.optional(z.string()),
   /** A Uniswap V2 router. */
   router: z.optional(z.string()),
-  /** What Coinbase calls it. */
+  /** Name of the network at Coinbase. */
   onramp: z.optional(z.string()),
   blockscout: z.optional(z.string()),
   routescan: z.optional(z.string()),
@@ -32,7 +32,7 @@ export const ChainFacts = z.object({
 })
 export type ChainFacts = z.infer<typeof ChainFacts>
 
-/** Facts by CAIP-2. */
+/** Chain data by CAIP-2 id. */
 export type ChainTable = Readonly<Record<string, ChainFacts>>
 
 const LOCAL: ChainFacts = { name: 'Local', native: { name: 'Ether', symbol: 'ETH', decimals: 18 }, testnet: true, tokens: [] }
@@ -44,7 +44,7 @@ export async function loadChainTable(): Promise<ChainTable> {
   return z.object({ chains: z.record(z.string(), ChainFacts) }).parse(JSON.parse(text)).chains
 }
 
-/** Facts of a chain; a chain on no list counts as a test network of its namespace: Ether on EVM chains, SOL on Solana. */
+/** Data of a chain. An unlisted chain counts as a test network of its namespace: with Ether on EVM chains, with SOL on Solana. */
 export function getChainFacts(table: ChainTable, chainId: string): ChainFacts {
   return table[chainId] ?? (chainId.startsWith('solana:') ? LOCAL_SOLANA : LOCAL)
 }

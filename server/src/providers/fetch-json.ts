@@ -6,9 +6,9 @@ import { ProviderRefused, ProviderUnavailable } from './provider-unavailable.js'
 const TIMEOUT_MS = 8_000
 const MAX_BYTES = 5 * 1024 * 1024
 
-/** A service of the operator's choice: `url` without a slash at the end, `headers` with its key if it wants one. */
+/** A configured service: `url` without a trailing slash, `headers` with its key if it needs one. */
 export interface Api {
-  /** For messages and logs; never holds a key. */
+  /** For messages and logs; contains no key. */
   readonly name: string
   readonly url: string
   readonly headers?: Readonly<Record<string, string>> | undefined
@@ -20,11 +20,11 @@ interface FetchOptions {
   readonly query?: Readonly<Record<string, string | undefined>> | undefined
   readonly body?: unknown
   readonly headers?: Readonly<Record<string, string>> | undefined
-  /** What a 400, 404 or 422 of the service is blamed on; without it those count as the service's own failure. */
+  /** The field blamed for a 400, 404 or 422 of the service. Without it, those count as failures of the service. */
   readonly refusedField?: string | undefined
 }
 
-/** Asks a configured service and reads its JSON by `schema`; throws {@link ProviderUnavailable} or {@link ProviderRefused}. */
+/** Requests JSON from a configured service and parses it with `schema`. Throws {@link ProviderUnavailable} or {@link ProviderRefused}. */
 export function fetchJson<T>(api: Api, path: string, schema: z.ZodMiniType<T>, options: FetchOptions = {}): Promise<T> {
   return meterCall(api.meter, api.name, () => ask(api, path, schema, options), (error) => (error instanceof ProviderRefused ? 'refused' : 'failed'))
 }

@@ -8,13 +8,13 @@ const MAX_BATCH = 100
 const REQUEST_TIMEOUT_MS = 12_000
 const QUANTITY = /^0x[0-9a-fA-F]{1,64}$/
 const BYTES = /^0x(?:[0-9a-fA-F]{2})*$/
-// What these answer is a number or bytes in hex; callers rely on it.
+// These methods must return a number or bytes in hex; callers rely on it.
 const FORMS: Readonly<Record<string, RegExp>> = {
   eth_blockNumber: QUANTITY, eth_chainId: QUANTITY, eth_estimateGas: QUANTITY, eth_gasPrice: QUANTITY, eth_getBalance: QUANTITY, eth_getTransactionCount: QUANTITY,
   eth_maxPriorityFeePerGas: QUANTITY, eth_call: BYTES, eth_getCode: BYTES, eth_sendRawTransaction: BYTES,
 }
 
-/** A JSON-RPC error a node answered: the node is fine, the call is not. */
+/** A JSON-RPC error of a node: the node works, the call failed. */
 export class NodeError extends Error {
   override readonly name = 'NodeError'
   readonly code: number
@@ -29,17 +29,17 @@ export class NodeError extends Error {
 /** One JSON-RPC call. */
 export interface NodeCall { readonly method: string; readonly params: readonly unknown[] }
 
-/** A chain, reached through whichever of its upstreams is best. Throws `UpstreamsExhausted` when none answers. */
+/** A chain, reached through its best upstream. Throws `UpstreamsExhausted` when none answers. */
 export interface Node {
   /** CAIP-2. */
   readonly chainId: string
-  /** The result, integers of 16 digits and more of Solana as text; throws {@link NodeError} where the node refuses. */
+  /** The result; Solana integers of 16 digits and more are strings. Throws {@link NodeError} when the node refuses. */
   request<T>(method: string, params: readonly unknown[]): Promise<T>
-  /** Results in the order asked, refusals among them as values. */
+  /** Results in request order; refusals are values. */
   batch(calls: readonly NodeCall[]): Promise<readonly unknown[]>
 }
 
-/** The chains that can be reached. */
+/** The reachable chains. */
 export interface Nodes {
   find(chainId: string): Node | undefined
   list(): readonly string[]
@@ -47,7 +47,7 @@ export interface Nodes {
 
 interface Answer { readonly id: number; readonly result?: unknown; readonly error?: unknown }
 
-/** Nodes over the RPC door's upstreams, with their ranking and failover. */
+/** Creates nodes over the RPC endpoint's upstreams, with their ranking and failover. */
 export function createNodes(upstreams: UpstreamPool): Nodes {
   const nodes = new Map(upstreams.list().map((chainId) => [chainId, createNode(chainId, upstreams)]))
   return { list: () => [...nodes.keys()], find: (chainId) => nodes.get(chainId) }
@@ -81,7 +81,7 @@ function createNode(chainId: string, upstreams: UpstreamPool): Node {
     const { text } = bodies.length === 1 ? await sendCall(upstreams, chainId, bodies[0]!, JSON.stringify(bodies[0]), { signal }) : await upstreams.send(chainId, JSON.stringify(bodies), { signal })
     const parsed = parse(chainId, text)
     const answers = new Map((Array.isArray(parsed) ? parsed : [parsed]).flatMap((answer) => (isAnswer(answer) ? [[answer.id, answer] as const] : [])))
-    // A node that takes no batches answers one error for all of them.
+    // A node without batch support returns one error for all calls.
     if (bodies.length > 1 && !Array.isArray(parsed)) return (await Promise.all(calls.map((call) => send([call])))).flat()
     return calls.map(({ method }, id) => {
       const answer = answers.get(id)

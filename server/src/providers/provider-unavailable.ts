@@ -1,7 +1,7 @@
-/** A source of chain data did not answer, or not in a way that can be read. Becomes 503 with `Retry-After`. */
+/** A source of chain data did not answer or its answer is malformed. Becomes 503 with `Retry-After`. */
 export class ProviderUnavailable extends Error {
   override readonly name = 'ProviderUnavailable'
-  /** Name of the service that failed, for operators: `DefiLlama`, `1inch`. */
+  /** Name of the failed service, for operators: `DefiLlama`, `1inch`. */
   readonly provider: string
   readonly retryAfterS: number
 
@@ -12,7 +12,7 @@ export class ProviderUnavailable extends Error {
   }
 }
 
-/** A source of chain data refused the request itself: asking again the same way will not help. Becomes 400. */
+/** A source of chain data refused the request; repeating it does not help. Becomes 400. */
 export class ProviderRefused extends Error {
   override readonly name = 'ProviderRefused'
   readonly field: string

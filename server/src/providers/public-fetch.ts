@@ -7,9 +7,9 @@ import { readBytesAtMost } from '../http/read-at-most.js'
 
 const TIMEOUT_MS = 10_000
 const MAX_BYTES = 5 * 1024 * 1024
-// Metadata and answers of gateways are parsed as a whole.
+// Metadata and gateway responses are parsed as a whole.
 const MAX_TEXT_BYTES = 512 * 1024
-// A connection of its own, with TLS.
+// Memory of a separate connection with TLS.
 const CONNECTION_BYTES = 64 * 1024
 const PORTS = new Set(['', '80', '443', '8080', '8443'])
 
@@ -19,56 +19,55 @@ for (const [address, prefix] of [
   ['192.88.99.0', 24], ['192.168.0.0', 16], ['198.18.0.0', 15], ['198.51.100.0', 24], ['203.0.113.0', 24], ['224.0.0.0', 4], ['240.0.0.0', 4],
 ] as const) PRIVATE.addSubnet(address, prefix, 'ipv4')
 
-// Of IPv6 only 2000::/3 is the public net; what it holds for tunnels and documents is not.
+// Only 2000::/3 is public in IPv6, except its ranges for tunnels and documentation.
 const PUBLIC_6 = new BlockList()
 PUBLIC_6.addSubnet('2000::', 3, 'ipv6')
 const PRIVATE_6 = new BlockList()
 for (const [address, prefix] of [['2001::', 23], ['2001:db8::', 32], ['2002::', 16], ['3fff::', 20]] as const) PRIVATE_6.addSubnet(address, prefix, 'ipv6')
 
-/** Why an address given by a stranger was not fetched. */
+/** Why an untrusted URL was not fetched. */
 export class AddressRefused extends Error {
   override readonly name = 'AddressRefused'
 }
 
-/** Whether an IP address belongs to the public internet: no loopback, private, link-local, metadata, mapped or tunnelled one. */
+/** True for an IP address of the public internet: not loopback, private, link-local, metadata, mapped or tunnelled. */
 export function isPublicAddress(address: string): boolean {
   const family = isIP(address)
   if (family === 4) return !PRIVATE.check(address, 'ipv4')
   return family === 6 && PUBLIC_6.check(address, 'ipv6') && !PRIVATE_6.check(address, 'ipv6')
 }
 
-/** An answer to {@link publicFetch}. */
+/** Response of {@link publicFetch}. */
 export interface PublicAnswer { readonly status: number; readonly contentType: string; readonly text: string }
 
-/** An answer to {@link publicFetchBytes}. */
+/** Response of {@link publicFetchBytes}. */
 export interface PublicBytes { readonly status: number; readonly contentType: string; readonly bytes: Uint8Array<ArrayBuffer> }
 
-/** How a name becomes addresses; the system's resolver, and a test's own. */
+/** Resolves a host name; the system's resolver, or a test's. */
 export type Resolve = (hostname: string, done: (error: Error | null, addresses: readonly { address: string; family: number }[]) => void) => void
 
-/** What a request of a stranger's address may carry. */
+/** Options of a request to an untrusted URL. */
 export interface PublicFetchOptions {
-  /** JSON text; makes it a POST. */
+  /** JSON text; makes the request a POST. */
   readonly body?: string | undefined
   readonly resolve?: Resolve | undefined
-  /** Kinds of content that are asked for; JSON by default. */
+  /** Accepted content types. Default: JSON. */
   readonly accept?: string | undefined
   readonly maxBytes?: number | undefined
-  /** Ends it earlier. */
+  /** Aborts the request. */
   readonly signal?: AbortSignal | undefined
 }
 
 /**
- * Fetches an address a stranger chose (a contract's gateway, a token's metadata). The name is resolved once, every
- * address it has must be public, and the connection goes to the address that was checked: a name that changes
- * its mind between check and use reaches nothing. No redirects, 10 s, 512 KiB.
+ * Fetches an untrusted URL (a contract's gateway, a token's metadata). The host is resolved once, all its addresses must be public, and the
+ * connection goes to a checked address, so that DNS rebinding has no effect. No redirects, 10 s, 512 KiB.
  */
 export async function publicFetch(address: string, options: PublicFetchOptions = {}): Promise<PublicAnswer> {
   const { bytes, ...answer } = await publicFetchBytes(address, { maxBytes: MAX_TEXT_BYTES, ...options })
   return { ...answer, text: Buffer.from(bytes).toString('utf8') }
 }
 
-/** {@link publicFetch} of something that is not text, of 5 MiB. */
+/** {@link publicFetch} for binary content of at most 5 MiB. */
 export function publicFetchBytes(address: string, { body, resolve = resolveBySystem, accept = 'application/json', signal, maxBytes = MAX_BYTES }: PublicFetchOptions = {}): Promise<PublicBytes> {
   const url = URL.canParse(address) ? new URL(address) : undefined
   if (!url || !/^https?:$/.test(url.protocol)) return Promise.reject(new AddressRefused('Only http and https addresses are fetched'))

@@ -4,22 +4,22 @@ import type { Upstream } from '../rpc/upstream.js'
 import { listLocalChains } from '../rpc/public-upstreams.js'
 import { parseEvmAddress } from './address.js'
 
-/** Where chain data comes from, checked. What is absent is not offered. */
+/** Checked settings of the sources of chain data. Missing ones are not offered. */
 export interface ProviderSettings {
-  /** Chains no upstream is named for use public nodes. */
+  /** Uses public nodes for chains without a configured upstream. */
   readonly publicRpc: boolean
-  /** Tokens that are on no list, CAIP-10. */
+  /** Tokens on no list, CAIP-10. */
   readonly tokens: readonly AccountId[]
   readonly prices: {
     readonly source: 'defillama' | 'coingecko' | 'none'
-    /** US dollars by CAIP-10, and rates; wins over the source. */
+    /** US dollars by CAIP-10, and rates; they override the source. */
     readonly fixed?: { readonly prices: Readonly<Record<string, number>>; readonly rates?: Readonly<Record<string, number>> | undefined } | undefined
     readonly coinGeckoKey?: string | undefined
     readonly defiLlamaUrl?: string | undefined
     readonly coinGeckoUrl?: string | undefined
   }
   readonly history: {
-    /** Chains followed block by block, from a block on or, without one, from some way back. */
+    /** Chains to index block by block, from a block on or, without one, from some blocks before the tip. */
     readonly index: readonly { readonly chainId: ChainId; readonly fromBlock?: number | undefined }[]
     /** Explorers with an Etherscan-compatible API, by chain. */
     readonly explorers: readonly { readonly chainId: ChainId; readonly url: string }[]
@@ -27,17 +27,17 @@ export interface ProviderSettings {
     readonly etherscanUrl?: string | undefined
   }
   readonly nfts: {
-    /** Chains without a source of their own use the public Blockscout that the chain table names. */
+    /** Uses the public Blockscout of the chain table for chains without a source of their own. */
     readonly publicApis: boolean
-    /** Blockscout's API of EVM chains, an RPC address with the Digital Asset Standard of Solana. */
+    /** Blockscout API of an EVM chain, or an RPC address with Solana's Digital Asset Standard. */
     readonly sources: readonly { readonly chainId: ChainId; readonly url: string }[]
   }
-  /** The chain whose ENS names and addresses are looked up on. */
+  /** The chain whose ENS names are looked up. */
   readonly ens?: { readonly chainId: ChainId; readonly registry?: string | undefined } | undefined
   readonly names: {
-    /** Without a leading dot, such as `users.example`. The first is used where none is asked for. */
+    /** Without a leading dot, such as `users.example`. The first is the default. */
     readonly suffixes: readonly string[]
-    /** Signs what the CCIP-Read gateway answers; its address is set in the resolver contract. */
+    /** Signs responses of the CCIP-Read gateway; its address is set in the resolver contract. */
     readonly gatewayKey?: `0x${string}` | undefined
   }
   readonly swaps: {
@@ -48,16 +48,16 @@ export interface ProviderSettings {
     readonly zeroExUrl?: string | undefined
   }
   readonly onramp: {
-    /** Delivers test tokens from this key's account. For development chains only. */
+    /** Delivers test tokens from this key's account. Only for development chains. */
     readonly sandbox?: { readonly chainId: ChainId; readonly key: `0x${string}`; readonly tokens: readonly string[] } | undefined
     readonly coinbase?: { readonly keyId: string; readonly secret: string; readonly url?: string | undefined; readonly payUrl?: string | undefined } | undefined
     readonly meld?: { readonly key: string; readonly url?: string | undefined } | undefined
   }
-  /** The secret from which co-signer keys of smart sessions are derived, 32 bytes of hex. Without it, a secret is made at first need and kept in the database. */
+  /** The secret from which co-signer keys of smart sessions are derived, 32 bytes of hex. Default: created on first use and stored in the database. */
   readonly sessionSecret?: string | undefined
 }
 
-/** What holds unless set: public nodes and prices, ENS of Ethereum, names under `user.localhost`. */
+/** Defaults: public nodes and prices, ENS of Ethereum, names under `user.localhost`. */
 export const DEFAULT_PROVIDERS: ProviderSettings = {
   publicRpc: true,
   tokens: [],
@@ -70,7 +70,7 @@ export const DEFAULT_PROVIDERS: ProviderSettings = {
   onramp: {},
 }
 
-/** Rows `--help` prints: flag, variable, meaning. */
+/** Rows of `--help`: flag, variable, meaning. */
 export const PROVIDER_VARIABLES = [
   ['', 'WALLET_MODAL_PUBLIC_RPC', 'off: no public nodes for chains without --rpc (on)'],
   ['', 'WALLET_MODAL_TOKENS', 'tokens to look for besides the list that ships, CAIP-10'],
@@ -99,7 +99,7 @@ const CURVE_ORDER = 0xffff_ffff_ffff_ffff_ffff_ffff_ffff_fffe_baae_dce6_af48_a03
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** Reads what concerns providers; every mistake is added to `problems`. `upstreams` are those the operator names. */
+/** Reads the settings of the providers and adds mistakes to `problems`. `upstreams` are the operator's. */
 export function readProviderSettings(env: Environment, problems: string[], upstreams: readonly Upstream[] = []): ProviderSettings {
   const list = (name: string) => (env[name] ?? '').split(',').map((part) => part.trim()).filter(Boolean)
   const secret = (name: string) => readKey(env, name, problems)
@@ -171,7 +171,7 @@ function readKey(env: Environment, name: string, problems: string[]): `0x${strin
   return undefined
 }
 
-// The message does not repeat the text: it holds a key.
+// The message omits the value, which contains a key.
 function readSandbox(text: string | undefined, problems: string[]): { chainId: ChainId; key: `0x${string}` } | undefined {
   if (!text) return undefined
   const { chainId, value } = split(text, '=')
@@ -180,7 +180,7 @@ function readSandbox(text: string | undefined, problems: string[]): { chainId: C
   return undefined
 }
 
-/** A variable that is on or off; anything else is a mistake, not the one or the other. */
+/** A boolean variable; any other value is a mistake. */
 export function readSwitch(env: Environment, name: string, fallback: boolean, problems: string[]): boolean {
   const text = env[name]?.toLowerCase() || undefined
   if (text === undefined) return fallback
@@ -189,7 +189,7 @@ export function readSwitch(env: Environment, name: string, fallback: boolean, pr
   return false
 }
 
-/** What an operator wrote, for a message about it: of an address its scheme only. */
+/** An operator's value for a message; of a URL only its scheme. */
 export function withoutAddress(text: string): string {
   return text.replace(/:\/\/.*$/s, '://…')
 }
@@ -198,7 +198,7 @@ function isWebAddress(text: string): boolean {
   return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)
 }
 
-// A private key of secp256k1: neither zero nor past the order of the curve.
+// A secp256k1 private key: between 0 and the order of the curve.
 function isKey(text: string): boolean {
   return /^0x[0-9a-fA-F]{64}$/.test(text) && BigInt(text) > 0n && BigInt(text) < CURVE_ORDER
 }

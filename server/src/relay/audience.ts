@@ -1,4 +1,4 @@
-/** Tells whether a token's `aud` names one of the server's public addresses; http and ws are one, a trailing slash none. */
+/** Creates a check whether a token's `aud` is one of the server's public addresses; http and ws are equal, a trailing slash is ignored. */
 export function createAudienceCheck(urls: readonly string[]): (audience: string) => boolean {
   const known = new Set(urls.map(toAudience))
   return (audience) => {

@@ -4,13 +4,13 @@ import type { Project, ProjectStorage } from '../storage/storage.js'
 import { ClientTokenError, verifyClientToken } from './client-token.js'
 import { RelayError } from './relay-error.js'
 
-/** What a client presents, on the upgrade or on `POST /rpc`. */
+/** Credentials of a client, from the upgrade request or `POST /rpc`. */
 export interface Credentials { readonly token: string | undefined; readonly projectId: string | undefined; readonly origin: string | undefined }
 
-/** A client whose project, origin and key are verified. */
+/** A client with verified project, origin and key. */
 export interface RelayClient { readonly clientId: string; readonly project: Project }
 
-/** Proves project, origin and client id; the messages are those clients search close reasons for. */
+/** Verifies project, origin and client id. Clients search close reasons for these messages. */
 export async function authenticateClient(
   { token, projectId, origin }: Credentials,
   { projects, isAudience, clock }: { projects: ProjectStorage; isAudience: (audience: string) => boolean; clock: Clock },
@@ -19,7 +19,7 @@ export async function authenticateClient(
   const project = await projects.find(projectId)
   if (!project) throw new RelayError('ProjectNotFound', 'Unauthorized: invalid key')
   if (project.disabled) throw new RelayError('ProjectInactive', 'Unauthorized: the project is switched off')
-  // React Native, which has no pages, names the relay's own address as the origin.
+  // React Native has no pages and sends the relay's own address as the origin.
   const page = origin !== undefined && isAudience(origin) ? undefined : origin
   if (!isOriginAllowed(project, page)) throw new RelayError('OriginNotAllowed', 'Unauthorized: origin not allowed')
   if (!token) throw new RelayError('MissingJwt', 'JWT validation error: no token was sent')

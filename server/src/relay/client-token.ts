@@ -4,9 +4,9 @@ import { decodeBase58 } from '../http/base58.js'
 
 const CLOCK_LEEWAY_S = 120
 const MAX_TOKEN_LENGTH = 4096
-// The longest lifetime that is accepted, so that a leaked token does not stay valid for ever.
+// Longest accepted lifetime, so that a leaked token expires.
 const LIFETIME_S = 86_400
-// A leading 1 stands for a zero byte, which no Ed25519 key of this form begins with: one key, one name.
+// A leading 1 encodes a zero byte, which no Ed25519 key of this form starts with. Refused, so that each key has one name.
 const DID_KEY = /^did:key:z([2-9A-HJ-NP-Za-km-z][1-9A-HJ-NP-Za-km-z]{39,59})$/
 const ED25519_MULTICODEC = [0xed, 0x01] as const
 const ED25519_KEY_LENGTH = 32
@@ -20,17 +20,17 @@ const Claims = z.object({
   exp: z.optional(z.number()),
 })
 
-/** What a relay client proves about itself; `clientId` is its did:key. */
+/** The verified identity of a relay client; `clientId` is its did:key. */
 export interface ClientToken { readonly clientId: string; readonly expiresAt: number | undefined }
 
-/** A token that is refused; the message is the sentence a client sees. */
+/** A refused token; clients see the message. */
 export class ClientTokenError extends Error {
   override readonly name = 'ClientTokenError'
 }
 
 /**
- * Verifies a relay client's JWT: Ed25519 by the did:key in `iss`, over the text as transmitted, then
- * `exp`, `iat` and `aud`. Of several times of day any will do. Throws {@link ClientTokenError}.
+ * Verifies a relay client's JWT: the Ed25519 signature by the did:key in `iss` over the transmitted text, then `exp`, `iat` and `aud`. With
+ * several times, one valid time suffices. Throws {@link ClientTokenError}.
  */
 export function verifyClientToken(jwt: string, { isAudience, times = [Date.now()] }: { isAudience: (audience: string) => boolean; times?: readonly [number, ...number[]] }): ClientToken {
   const parts = jwt.split('.')
@@ -48,7 +48,7 @@ export function verifyClientToken(jwt: string, { isAudience, times = [Date.now()
   return { clientId: iss, expiresAt: exp === undefined ? undefined : exp * 1000 }
 }
 
-// Clients and dashboards look for exactly these words.
+// Clients and dashboards search for exactly these messages.
 function findProblem({ iat, exp }: { iat: number; exp: number | undefined }, nowS: number): string | undefined {
   if (exp !== undefined && exp > iat + LIFETIME_S + CLOCK_LEEWAY_S) return 'exp lies more than a day after iat'
   if ((exp ?? iat + LIFETIME_S) < nowS - CLOCK_LEEWAY_S) return 'JWT Token is expired'
@@ -63,7 +63,7 @@ function parsePart(part: string): unknown {
   }
 }
 
-// RFC 7515: no padding, no other alphabet, no spare bits. Node's decoder takes all of them, and garbage besides.
+// RFC 7515: no padding, no other alphabet, no spare bits. Node's decoder accepts all of them and garbage too.
 function decodeBase64url(text: string): Buffer {
   const bytes = Buffer.from(text, 'base64url')
   if (bytes.toString('base64url') !== text) throw new ClientTokenError('a part of it is not base64url')

@@ -9,34 +9,37 @@ const PAGE_BYTES = 64 * 1024
 const PAGE_POLL_MS = 25
 const CATCH_UP_TOGETHER = 50
 const MAX_PENDING = 100
-// Of all topics of a socket together; what is beyond them is read from the mailbox again.
+// Limit over all topics of a socket; messages beyond it are read from the mailbox again.
 const MAX_PENDING_CHARACTERS = 128 * 1024
 const MAX_UNACKNOWLEDGED = 1_000
 const STANDING_MS = 60_000
 const READ_AGAIN_MS = [250, 500, 1_000, 2_000] as const
 
-/** What the deliveries need of the socket that they go through. */
+/** The parts of the socket that the deliveries need. */
 export interface DeliveryContext {
   readonly clientId: string
   readonly storage: Pick<RelayStorage, 'acknowledge' | 'listMessages'>
   readonly log: Logger
-  /** The budget of the client's address. */
+  /** Budget of the client's address. */
   readonly use: AddressUse
   isOpen(): boolean
-  /** Whether the client has more to read than the relay keeps for it. */
+  /** True when the client has more unread data than the relay keeps for it. */
   isBehind(): boolean
-  /** Waits until the client has read enough; false where the socket closed first. */
+  /** Waits until the client has read enough; false if the socket closed first. */
   isWritable(): Promise<boolean>
   send(text: string): void
   close(code: number, reason: string): void
 }
 
-/** `pending`: what came while the mailbox was read; `again`: more came than is kept, so read once more; `since`: when it was asked for last. */
+/**
+ * `pending`: messages that arrived while the mailbox was read; `again`: more arrived than is kept, so the mailbox is read once more; `since`:
+ * time of the last request.
+ */
 interface Following { readonly since: number; after: number; busy: boolean; again: boolean; pending: StoredMessage[] | undefined }
 
 let lastPushId = Date.now() * 1000
 
-/** The topics that a socket follows and what it is pushed of them: the mailbox first, in order per topic, and no faster than the client reads. */
+/** The topics that a socket follows and their pushed messages: the mailbox first, in order per topic, and no faster than the client reads. */
 export class Deliveries {
   readonly #context: DeliveryContext
   readonly #following = new Map<string, Following>()
@@ -51,14 +54,14 @@ export class Deliveries {
   get topics(): Iterable<string> { return this.#following.keys() }
   get count(): number { return this.#following.size }
 
-  /** How many of the topics are not followed yet. */
+  /** Number of topics that are not followed yet. */
   countNew(topics: readonly string[]): number {
     return topics.filter((topic) => !this.#following.has(topic)).length
   }
 
-  /** The subscription ids of topics that are followed and need no other reading; undefined where one does. */
+  /** Subscription ids of topics that are followed and fully delivered; undefined if any needs reading. */
   findStanding(topics: readonly string[]): string[] | undefined {
-    // What was pushed and not acknowledged has to be pushed again.
+    // Pushed but unacknowledged messages must be pushed again.
     if (this.#pushed.size > 0) return undefined
     const ids: string[] = []
     for (const topic of topics) {
@@ -69,7 +72,7 @@ export class Deliveries {
     return ids
   }
 
-  /** Follows a topic from the start of its mailbox, which `catchUpDue()` reads. False where the address follows too many. */
+  /** Follows a topic from the start of its mailbox, which `catchUpDue()` reads. Returns false when the address follows too many. */
   follow(topic: string): boolean {
     if (!this.#following.has(topic) && !this.#context.use.addTopics(1)) return false
     this.#dropPending(this.#following.get(topic))
@@ -87,24 +90,24 @@ export class Deliveries {
     this.#context.use.removeTopics(1)
   }
 
-  /** Offers a message that was just published on a topic this socket follows. */
+  /** Passes on a message that was just published to a followed topic. */
   offer(message: StoredMessage): void {
     const following = this.#following.get(message.topic)
     if (!following || message.publisher === this.#context.clientId) return
-    // Kept rather than read later: another socket of the same client may acknowledge it first.
+    // Kept in memory, because another socket of the client may acknowledge it before a later read.
     if (following.busy) this.#keepPending(message, following)
     else if (this.#context.isBehind()) void this.#catchUp(message.topic, following)
     else if (message.sequence > following.after) this.#push(message, following)
   }
 
-  /** Takes the client's answer to a push. */
+  /** Handles the client's answer to a push. */
   async acknowledge(id: number, ok: boolean): Promise<void> {
     const receipt = this.#pushed.get(id)
     this.#pushed.delete(id)
     if (receipt && ok) await this.#context.storage.acknowledge(this.#context.clientId, [receipt])
   }
 
-  /** Reads the mailboxes of the topics followed anew: together, so that a storage can look into many at once, and bounded, because a page may be large. */
+  /** Reads the mailboxes of newly followed topics: together, so that a storage can read many at once, and limited, because a page may be large. */
   async catchUpDue(): Promise<void> {
     if (!this.#context.isOpen()) return
     const due = this.#due
@@ -117,7 +120,7 @@ export class Deliveries {
     }
   }
 
-  /** Reads again while the database is away: what the socket missed comes when the database does. Undefined once the answer is of no use any more. */
+  /** Repeats a read while the database is unavailable, so that the socket gets what it missed. Undefined once the result is no longer needed. */
   async readPatiently<T>(read: () => Promise<T>, isCurrent: () => boolean): Promise<T | undefined> {
     for (let failures = 0; ; failures++) {
       try {
@@ -154,7 +157,7 @@ export class Deliveries {
     }
   }
 
-  // One page of a mailbox; whether there is more of it, or undefined once the socket is of no use any more.
+  // Pushes one page of a mailbox. Returns whether there is more, or undefined once the socket is closed.
   async #pushPage(topic: string, following: Following, isCurrent: () => boolean): Promise<boolean | undefined> {
     while (!this.#context.use.addPage()) {
       await new Promise((resolve) => setTimeout(resolve, PAGE_POLL_MS))
@@ -200,6 +203,6 @@ export class Deliveries {
   }
 
   #dropPending(following: Following | undefined): void {
-    while (following && this.#takePending(following)) { /* each lowers the count of characters */ }
+    while (following && this.#takePending(following)) { /* each iteration lowers the count of characters */ }
   }
 }

@@ -1,10 +1,13 @@
-/** Which members follow a topic. Most topics have one follower, which is kept without a Set of its own: a Set takes 200 bytes, and one address may follow 32,000 topics. */
+/**
+ * The followers of each topic. Most topics have one follower, which is stored without a Set: a Set takes 200 bytes, and one address may follow
+ * 32,000 topics.
+ */
 export class Followers<Member extends object> {
   readonly #ofTopic = new Map<string, Member | Set<Member>>()
 
   has(topic: string): boolean { return this.#ofTopic.has(topic) }
 
-  /** The followers of a topic at the moment of the call. */
+  /** The current followers of a topic. */
   list(topic: string): readonly Member[] {
     const found = this.#ofTopic.get(topic)
     return found === undefined ? [] : found instanceof Set ? [...found] : [found]

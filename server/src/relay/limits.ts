@@ -1,40 +1,40 @@
-/** Bounds of the relay; each can be set by configuration. */
+/** Limits of the relay, all configurable. */
 export interface RelayLimits {
   readonly maxMessageBytes: number
   readonly maxFrameBytes: number
-  /** Topics, messages or receipts in one batch. */
+  /** Topics, messages or receipts per batch. */
   readonly maxBatch: number
   readonly maxTopicsPerClient: number
-  /** Undelivered messages of one topic. */
+  /** Undelivered messages per topic. */
   readonly maxMailboxMessages: number
   readonly minTtlS: number
   readonly maxTtlS: number
   /** Beyond this number, silent sockets of the client are closed. */
   readonly maxSocketsPerClient: number
-  /** 0 for any number, and then no bound of the address holds. */
+  /** 0: unlimited, and no other limit per address applies. */
   readonly maxSocketsPerAddress: number
-  /** Topics all sockets of an address follow together: each takes memory of this process. */
+  /** Topics that all sockets of an address follow together; each takes memory of this process. */
   readonly maxTopicsPerAddress: number
-  /** Bytes of frames and bodies of an address that are not complete yet. */
+  /** Bytes of incomplete frames and bodies per address. */
   readonly maxUnreadBytesPerAddress: number
-  /** Pages of mailboxes, 64 KiB each, being sent to all sockets of an address. */
+  /** Mailbox pages of 64 KiB that are being sent to all sockets of an address. */
   readonly maxPagesPerAddress: number
-  /** Unsent bytes of all sockets of an address; each has an equal part. */
+  /** Unsent bytes of all sockets of an address; each socket has an equal share. */
   readonly maxBacklogBytesPerAddress: number
-  /** Requests a socket may send at once; then it is read no faster than `requestsPerSecond`. */
+  /** Burst of requests per socket; beyond it the socket is read at `requestsPerSecond`. */
   readonly requestBurst: number
   readonly requestsPerSecond: number
-  /** All connections of one client key, and its requests over HTTP, have the budget of so many sockets together. */
+  /** All connections and HTTP requests of one client key share the budget of this many sockets. */
   readonly clientRateSockets: number
-  /** Unsent bytes after which a socket gets nothing more until it has read. */
+  /** Unsent bytes after which nothing more is sent until the client has read. */
   readonly maxBacklogBytes: number
   readonly pingIntervalMs: number
-  /** How long a socket beyond `maxSocketsPerClient` may be silent; `unusedMs` applies to a socket that never sent a request. */
+  /** How long a socket beyond `maxSocketsPerClient` may be silent; `unusedMs` applies to a socket without any request. */
   readonly silentMs: number
   readonly unusedMs: number
 }
 
-/** What holds unless configured. */
+/** Default limits. */
 export const DEFAULT_RELAY_LIMITS: RelayLimits = {
   maxMessageBytes: 128 * 1024,
   maxFrameBytes: 1024 * 1024,

@@ -1,16 +1,16 @@
 import * as z from 'zod/mini'
 import { RelayError } from './relay-error.js'
 
-// Every object drops what it does not name: clients leak clear-text metadata (correlationId, rpcMethods,
-// chainId, txHashes, approvedAccounts, tvf, …), which is accepted and never kept or passed on.
+// Every schema drops unknown members: clients send clear-text metadata (correlationId, rpcMethods, chainId, txHashes, approvedAccounts, tvf,
+// …), which is accepted and never stored or passed on.
 const Topic = z.string()
-// PostgreSQL cannot keep U+0000, and no envelope has it.
+// PostgreSQL cannot store U+0000, and no envelope contains it.
 const Text = z.string().check(z.refine((text) => !text.includes('\0'), 'U+0000 is not allowed'))
 const Message = Text.check(z.minLength(1))
 const Attestation = z.optional(z.nullable(Text))
 const Tag = z.int().check(z.minimum(0), z.maximum(2 ** 31 - 1))
 
-/** `irn_subscribe`, `irn_unsubscribe`, `irn_fetchMessages`, `wc_createTopic`; more members are dropped. */
+/** `irn_subscribe`, `irn_unsubscribe`, `irn_fetchMessages`, `wc_createTopic`; other members are dropped. */
 export const TopicParams = z.object({ topic: Topic })
 /** `irn_batchSubscribe`, `irn_batchSubscribeBlocking`, `irn_batchFetchMessages`. */
 export const TopicsParams = z.object({ topics: z.array(Topic) })
@@ -28,7 +28,7 @@ export const PublishParams = z.object({
 export type PublishParams = z.infer<typeof PublishParams>
 /** `irn_batchPublish`. */
 export const BatchPublishParams = z.object({ messages: z.array(PublishParams) })
-/** `irn_batchReceive`; clients spell the message's id in two ways. */
+/** `irn_batchReceive`; clients use two spellings of the message id. */
 export const ReceiptsParams = z.object({
   receipts: z.array(z.object({ topic: Topic, message_id: z.optional(Text), messageId: z.optional(Text) })),
 })
@@ -45,7 +45,7 @@ export const ApproveSessionParams = z.object({
 
 const TOPIC = /^[0-9a-f]{64}$/
 
-/** Reads params by schema or throws InvalidParams naming the field. */
+/** Parses params with a schema. Throws InvalidParams naming the field. */
 export function readParams<T>(schema: z.ZodMiniType<T>, params: unknown): T {
   const read = schema.safeParse(params)
   if (read.success) return read.data

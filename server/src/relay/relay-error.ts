@@ -8,10 +8,10 @@ const CODES = {
   StorageError: -32603,
 } as const
 
-/** The stable word in `error.data`. */
+/** Stable word in `error.data`. */
 export type RelayErrorTag = keyof typeof CODES
 
-/** A refusal as the relay protocol words it: number by class, sentence, stable tag. */
+/** A refusal in the relay protocol's form: number by class, message, stable tag. */
 export class RelayError extends Error {
   override readonly name = 'RelayError'
   readonly tag: RelayErrorTag

@@ -13,40 +13,40 @@ const SESSION_TTL_S = 300
 const REPEAT_PRICE = 0.1
 const TAGS = { propose: 1100, proposeResponse: 1101, settle: 1102 } as const
 
-/** Who sends a request: a socket, or one HTTP request. */
+/** The sender of a request: a socket or one HTTP request. */
 export interface RelayCaller {
   readonly clientId: string
-  /** Project and address whose quotas count what the caller stores. */
+  /** Project and address that stored data counts for. */
   readonly owner: RelayOwner
-  /** Takes the price of a request, in frames, from the budgets of the caller: waits, or rejects with ApiError 429. */
+  /** Takes the price of a request, in frames, from the caller's budgets: waits, or rejects with ApiError 429. */
   pay(frames: number): Promise<void>
-  /** Ids of these subscriptions if they all stand and nothing is left to push, so that asking for them again changes nothing. */
+  /** Ids of these subscriptions if all exist and nothing is left to push, so that repeating the request changes nothing. */
   findStanding(topics: readonly string[]): string[] | undefined
-  /** How many topics the caller would follow, as far as is known without asking the storage. */
+  /** Number of topics the caller would follow, as far as known without the storage. */
   countWith(topics: readonly string[]): number
-  /** Whether the address of the caller may follow these topics too. */
+  /** True when the caller's address may follow these topics too. */
   hasRoomFor(topics: readonly string[]): boolean
-  /** Resolves when no earlier page of these topics is on its way to the caller. */
+  /** Resolves when no earlier page of these topics is being sent to the caller. */
   whenDelivered(topics: readonly string[]): Promise<void>
-  /** Topics the caller asked for; their mailbox is due after the answer. */
+  /** Called with subscribed topics; their mailbox is read after the response. */
   onSubscribed(topics: readonly string[]): void
   onUnsubscribed(topics: readonly string[]): void
 }
 
-/** A result, and the messages in it: they are acknowledged once the caller has received the reply. */
+/** A result, and the messages in it, which are acknowledged once the caller has received the response. */
 export interface RelayAnswer { readonly result: unknown; readonly delivers?: readonly StoredMessage[] | undefined }
 
-/** A request that was read and checked: what it costs, in frames, and the work itself. */
+/** A parsed and checked request: its price in frames, and its work. */
 export interface RelayCall { readonly price: number; run(): Promise<RelayAnswer> }
 
 type Method = (caller: RelayCaller, params: unknown) => RelayCall
 
-/** The relay's methods by canonical name (`irn_…`, `wc_…`), without any transport. */
+/** The relay's methods by canonical name (`irn_…`, `wc_…`), independent of the transport. */
 export function createRelayMethods(storage: RelayStorage, limits: RelayLimits): (name: string) => Method | undefined {
   async function subscribe(caller: RelayCaller, topics: readonly string[]): Promise<string[]> {
     const expiresAt = Date.now() + SUBSCRIPTION_LIFETIME_MS
     const wanted = [...new Set(topics)]
-    // Checked here first: a caller past its limits costs the storage nothing.
+    // Checked first, so that a caller beyond its limits causes no storage access.
     if (caller.countWith(wanted) > limits.maxTopicsPerClient) throw new RelayError('SubscriberLimitExceeded', `More than ${limits.maxTopicsPerClient} topics for one client`)
     if (!caller.hasRoomFor(wanted)) throw new RelayError('SubscriberLimitExceeded', `The connections of this address follow ${limits.maxTopicsPerAddress} topics, which is the most; close or unsubscribe some`)
     const outcome = await storage.subscribe(caller.clientId, topics, { expiresAt, limit: limits.maxTopicsPerClient, owner: caller.owner })
@@ -111,12 +111,12 @@ export function createRelayMethods(storage: RelayStorage, limits: RelayLimits): 
     irn_batchSubscribe: (caller, params) => {
       const topics = readTopics(params)
       checkTopics(...topics)
-      // The reference SDK, back after an outage, may ask the same many hundred times before its other requests.
+      // After an outage, the reference SDK may repeat the same request many hundred times before its others.
       const standing = caller.findStanding(topics)
       if (standing) return { price: Math.max(REPEAT_PRICE, topics.length / 100), run: async () => ({ result: standing }) }
       return { price: prices.topics(topics.length), run: async () => ({ result: await subscribe(caller, topics) }) }
     },
-    // A subscription is effective as soon as it is stored, so nothing is left to wait for.
+    // A subscription is effective once stored, so there is nothing else to wait for.
     irn_subscribeBlocking: (caller, params) => methods['irn_subscribe']!(caller, params),
     irn_batchSubscribeBlocking: (caller, params) => {
       const topics = readTopics(params)
@@ -162,7 +162,7 @@ export function createRelayMethods(storage: RelayStorage, limits: RelayLimits): 
       return {
         price: messages.length,
         async run() {
-          // Offered in order and at once, so that they are stored in order and together.
+          // Submitted at once and in order, so that they are stored together in order.
           await Promise.all(messages.map((message) => publish(caller, message)))
           return { result: true }
         },
@@ -198,7 +198,7 @@ export function createRelayMethods(storage: RelayStorage, limits: RelayLimits): 
         },
       }
     },
-    // From sign-client 2.21.6 on the dapp never subscribes the pairing topic itself, nor the wallet the session topic.
+    // Since sign-client 2.21.6 the dapp never subscribes to the pairing topic, nor the wallet to the session topic.
     wc_proposeSession: (caller, params) => {
       const { pairingTopic, sessionProposal, attestation, ttl = SESSION_TTL_S } = readParams(ProposeSessionParams, params)
       const proposal: PublishParams = { topic: pairingTopic, message: sessionProposal, ttl, tag: TAGS.propose, prompt: true, attestation }
@@ -222,7 +222,7 @@ export function createRelayMethods(storage: RelayStorage, limits: RelayLimits): 
         price: 3,
         async run() {
           await subscribe(caller, [sessionTopic])
-          // The dapp learns of the session topic from the response and then finds the settlement in its mailbox.
+          // The dapp learns the session topic from the response and then finds the settlement in its mailbox.
           await publish(caller, settlement)
           await publish(caller, response)
           return { result: true }
@@ -250,12 +250,12 @@ const SUBSCRIBE_REFUSALS: Readonly<Record<'client' | 'address' | 'project', (lim
   project: () => 'The subscriptions stored for this project use up its quota',
 }
 
-/** The id clients compute themselves for a subscription. */
+/** The subscription id, which clients also compute. */
 export function toSubscriptionId(topic: string, clientId: string): string {
   return createHash('sha256').update(topic + clientId).digest('hex')
 }
 
-/** What a receiver sees of a message. */
+/** The receiver's view of a message. */
 export function toDelivery({ topic, message, publishedAt, tag, attestation }: StoredMessage) {
   return { topic, message, publishedAt, tag, ...(attestation === undefined ? {} : { attestation }) }
 }

@@ -5,14 +5,14 @@ import { readId } from './read-id.js'
 import type { RelayAnswer, RelayCaller, createRelayMethods } from './relay-methods.js'
 import { RelayError } from './relay-error.js'
 
-/** A parsed frame: a request with its reply, or the answer to a push of the relay. */
+/** A processed frame: a request with its reply, or the answer to a push. */
 export type RelayFrame =
   | { kind: 'reply'; text: string; failed?: unknown; delivers?: RelayAnswer['delivers'] }
   | { kind: 'acknowledgement'; id: number; ok: boolean }
 
 /**
- * Reads one JSON-RPC text and carries it out; ids are repeated as transmitted, `0` where there is none to repeat. The caller pays for the
- * length before the text is read, and for the rest before the storage is asked. Rejects only with what `caller.pay` rejects with.
+ * Parses and runs one JSON-RPC text. Ids are repeated as transmitted, or `0` if there is none. The caller pays for the length before the text
+ * is parsed, and for the rest before the storage is accessed. Rejects only with the errors of `caller.pay`.
  */
 export async function carryOut(text: string, caller: RelayCaller, find: ReturnType<typeof createRelayMethods>): Promise<RelayFrame> {
   let id = '0'
@@ -22,7 +22,7 @@ export async function carryOut(text: string, caller: RelayCaller, find: ReturnTy
     const body = parseObject(text)
     const ownId = readId(text)
     if (!('method' in body) && ('result' in body || 'error' in body)) {
-      // Clients of the 17-digit era answer with a string that ends in n.
+      // Clients with 17-digit ids answer with a string that ends in n.
       return { kind: 'acknowledgement', id: Number(ownId?.replace(/[^\d]/g, '')), ok: !('error' in body) }
     }
     if (ownId === undefined) throw new RelayError('InvalidRequestId', 'Invalid request id: a string or an integer is expected')
@@ -41,7 +41,7 @@ export async function carryOut(text: string, caller: RelayCaller, find: ReturnTy
   }
 }
 
-/** An error reply; `id` is the text of the id to repeat. */
+/** An error reply; `id` is the source text of the id. */
 export function toErrorText(error: RelayError, id = '0'): string {
   return `{"id":${id},"jsonrpc":"2.0","error":${JSON.stringify(error)}}`
 }

@@ -16,7 +16,7 @@ import { UnconfirmedPages } from './unconfirmed-pages.js'
 
 const CLOSE_REFUSED = 3000
 
-/** What a socket needs of the relay around it. */
+/** The parts of the relay that a socket needs. */
 export interface RelaySocketContext {
   readonly storage: RelayStorage
   readonly limits: RelayLimits
@@ -42,7 +42,7 @@ export class RelaySocket implements RelayCaller {
   #hasSpoken = false
   #lastMessageAt = performance.now()
 
-  /** `use`: the budget and the memory of its address; `client`: the budget of its client key. */
+  /** `use`: budget and memory of its address; `client`: budget of its client key. */
   constructor(ws: WebSocket, { clientId, owner, use, client }: { clientId: string; owner: RelayOwner; use: AddressUse; client: SharedBudget }, context: RelaySocketContext) {
     this.#ws = ws
     this.clientId = clientId
@@ -81,9 +81,9 @@ export class RelaySocket implements RelayCaller {
   }
 
   get topics(): Iterable<string> { return this.#deliveries.topics }
-  /** Whether the client has sent a frame. */
+  /** True when the client has sent a frame. */
   get hasSpoken(): boolean { return this.#hasSpoken }
-  /** Milliseconds without a frame from the client. */
+  /** Milliseconds since the client's last frame. */
   get idleMs(): number { return performance.now() - this.#lastMessageAt }
   get isFollowing(): boolean { return this.#deliveries.count > 0 }
 
@@ -96,7 +96,7 @@ export class RelaySocket implements RelayCaller {
     this.#ws.close(CLOSE_REFUSED, error.message)
   }
 
-  /** Asks for a sign of life; ends a socket that gave none since the last time, unless it was not read. */
+  /** Sends a ping; closes a socket without any sign of life since the last one, unless it was not being read. */
   ping(): void {
     if (!this.#alive && !this.#ws.isPaused) return this.#ws.terminate()
     this.#alive = false
@@ -119,7 +119,7 @@ export class RelaySocket implements RelayCaller {
   }
 
   async pay(frames: number): Promise<void> {
-    // Reading slowly, rather than refusing, keeps a client's burst whole.
+    // Reading slowly instead of refusing keeps a client's burst intact.
     await Promise.all([this.#bucket.take(frames), this.#client.take(frames), this.#use.take(prices.frames(frames))])
   }
 
@@ -129,7 +129,7 @@ export class RelaySocket implements RelayCaller {
     this.#hasAsked = true
     for (const topic of topics) {
       if (!this.#deliveries.follow(topic)) {
-        // Another socket of the address took the room since it was asked for.
+        // Another socket of the address took the room in the meantime.
         this.#ws.close(1013, 'the connections of this address follow too many topics')
         return
       }
@@ -143,12 +143,12 @@ export class RelaySocket implements RelayCaller {
 
   /** Stops following a topic. */
   forget(topic: string): void { this.#deliveries.forget(topic) }
-  /** Offers a message that was just published on a topic this socket follows. */
+  /** Passes on a message that was just published to a followed topic. */
   offer(message: StoredMessage): void { this.#deliveries.offer(message) }
 
   /**
-   * Takes up the client's stored subscriptions unless it named topics itself by now. Clients that subscribe
-   * anew after each connect would acknowledge, and drop, what reaches them before they did.
+   * Restores the client's stored subscriptions unless it has already subscribed. A client that subscribes again after each connect would
+   * acknowledge and drop messages that arrive before that.
    */
   async resume(): Promise<void> {
     const isCurrent = () => !this.#hasAsked && this.#isOpen
@@ -170,13 +170,13 @@ export class RelaySocket implements RelayCaller {
 
   async #carryOut(text: string): Promise<void> {
     const frame = await carryOut(text, this, this.#context.find)
-    // Not waited for: acknowledgements are written together, and what gets lost is pushed again.
+    // Not awaited: acknowledgements are written in batches, and a lost one only causes a second push.
     if (frame.kind === 'acknowledgement') return void this.#settle(() => this.#deliveries.acknowledge(frame.id, frame.ok))
     if (frame.failed !== undefined) logStorageFailure(this.#context.log, frame.failed, 'relay: storage failed')
     this.#send(frame.text)
     if (frame.delivers && frame.delivers.length > 0 && this.#isOpen) this.#pages.add(frame.delivers)
     void this.#deliveries.catchUpDue()
-    // A client that does not read its answers is not read either.
+    // A client that does not read its responses is not read either.
     await this.#isWritable()
   }
 
@@ -188,7 +188,7 @@ export class RelaySocket implements RelayCaller {
     if (this.#isOpen) this.#ws.send(text)
   }
 
-  // What a slow reader missed stays in the mailbox.
+  // A slow reader's missed messages stay in the mailbox.
   #isWritable(): Promise<boolean> {
     return waitForReader(this.#ws, this.#maxBacklogBytes)
   }

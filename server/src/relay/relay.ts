@@ -31,17 +31,20 @@ const CLOSE_PAUSE_MS = 50
 const SWEEP_MS = 1_000
 const CLOSE = { shutdown: 1001, tooMany: 1013, refused: 3000, stale: 4008 } as const
 
-/** The pairing transport: WebSocket on `/`, and its HTTP twin. */
+/** The pairing transport: WebSocket on `/`, and its HTTP form. */
 export interface Relay {
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer, address: string): void
-  /** `POST /rpc`: one JSON-RPC text, one answer; `isUnavailable` when it could not be carried out now. Rejects with RelayError when the caller is refused, and with what `spend` throws. */
+  /**
+   * `POST /rpc`: one JSON-RPC text, one response; `isUnavailable` when it cannot be processed now. Rejects with RelayError when the caller is
+   * refused, and with the errors of `spend`.
+   */
   post(text: string, credentials: Credentials, caller: { address: string; spend: (units: number) => void }): Promise<{ text: string; isUnavailable: boolean }>
   readonly socketCount: number
-  /** Tells every client to come back later and waits for them to go. */
+  /** Asks every client to reconnect later and waits until they have disconnected. */
   close(): Promise<void>
 }
 
-/** Starts the relay over a storage. */
+/** Starts the relay on a storage. */
 export function createRelay({ storage, limits, budgets, isAudience, clock, log }: { storage: Storage; limits: RelayLimits; budgets: Budgets; isAudience: (audience: string) => boolean; clock: Clock; log: Logger }): Relay {
   const find = createRelayMethods(storage.relay, limits)
   const server = new WebSocketServer({ noServer: true, maxPayload: limits.maxFrameBytes, maxFragments: MAX_FRAGMENTS, perMessageDeflate: false, clientTracking: true })
@@ -99,8 +102,8 @@ export function createRelay({ storage, limits, budgets, isAudience, clock, log }
     })
   }
 
-  // The reference SDK, asked to publish while the relay is away, opens sockets by the hundred and forgets all but the newest
-  // without closing them. Refusing the newest would keep it out for good, so what has been silent for a while goes instead.
+  // When it publishes while the relay is unavailable, the reference SDK opens hundreds of sockets and drops all but the newest without closing
+  // them. Refusing the newest would lock it out, so silent ones are closed instead.
   function dropForgotten(own: Set<RelaySocket>): void {
     for (const socket of own) {
       if (own.size <= limits.maxSocketsPerClient) return
@@ -110,7 +113,7 @@ export function createRelay({ storage, limits, budgets, isAudience, clock, log }
     }
   }
 
-  // Open connections of a project that was switched off or deleted end as new ones are refused.
+  // Closes connections of a project that was disabled or deleted, just as new ones are refused.
   async function dropInactive(): Promise<void> {
     const byProject = new Map<string, RelaySocket[]>()
     for (const sockets of socketsOf.values()) for (const socket of sockets) byProject.set(socket.owner.projectId, [...(byProject.get(socket.owner.projectId) ?? []), socket])
@@ -132,7 +135,7 @@ export function createRelay({ storage, limits, budgets, isAudience, clock, log }
   }
 
   async function connect(ws: WebSocket, request: IncomingMessage, address: string): Promise<void> {
-    // Nothing is read of a client that is still being checked.
+    // A client is not read until its check is complete.
     ws.pause()
     try {
       const client = await authenticateClient(readCredentials(request), { projects: storage.projects, isAudience, clock })
@@ -168,7 +171,7 @@ export function createRelay({ storage, limits, budgets, isAudience, clock, log }
           spend(prices.frames(frames))
         },
         hasRoomFor: () => true,
-        // Over HTTP nothing proves that a reply arrived: what was fetched is acknowledged with irn_batchReceive.
+        // Over HTTP nothing proves that a response arrived: fetched messages are acknowledged with irn_batchReceive.
         whenDelivered: async () => {},
         findStanding: () => undefined,
         countWith: (topics) => topics.length,
@@ -189,7 +192,7 @@ export function createRelay({ storage, limits, budgets, isAudience, clock, log }
         if (ws.readyState === ws.CLOSED) resolve()
         else ws.once('close', () => resolve())
       })))
-      // In parts: clients return at once, and the other instances take them over a second rather than at one moment.
+      // In parts: clients reconnect immediately, and other instances accept them over a second instead of at once.
       const pause = () => new Promise<void>((resolve) => setTimeout(resolve, CLOSE_PAUSE_MS))
       await inParts(closing, { size: CLOSE_TOGETHER, pause }, (ws) => ws.close(CLOSE.shutdown, 'server is shutting down'))
       await Promise.race([gone, new Promise((resolve) => setTimeout(resolve, CLOSE_GRACE_MS))])
@@ -199,7 +202,7 @@ export function createRelay({ storage, limits, budgets, isAudience, clock, log }
   }
 }
 
-// Browsers can set no header on a WebSocket, so the query comes first.
+// Browsers cannot set headers on a WebSocket, so the query comes first.
 function readCredentials(request: IncomingMessage): Credentials {
   const query = readTarget(request).searchParams
   return { token: query.get('auth') || readBearerToken(request.headers.authorization), projectId: query.get('projectId') ?? undefined, origin: request.headers.origin }

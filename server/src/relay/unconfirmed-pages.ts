@@ -1,13 +1,13 @@
 import type { Receipt, StoredMessage } from '../storage/storage.js'
 
-// A client that answers no ping gets the page again rather than never.
+// A client that answers no ping gets the page again.
 const PATIENCE_MS = 5_000
 
 interface Page { readonly receipts: readonly Receipt[]; readonly topics: ReadonlySet<string>; readonly confirmed: Promise<void>; confirm(): void }
 
 /**
- * Replies with messages that the client may not have received yet. A ping follows each of them: frames arrive in order, so its pong proves
- * that the reply arrived, and only then are the messages acknowledged. What a socket that dies has not confirmed stays in the mailbox.
+ * Pages of messages that the client may not have received. A ping follows each reply: frames arrive in order, so its pong proves that the
+ * reply arrived, and the messages are acknowledged only then. Messages of a lost connection stay in the mailbox.
  */
 export class UnconfirmedPages {
   readonly #pages = new Map<string, Page>()
@@ -20,7 +20,7 @@ export class UnconfirmedPages {
     this.#acknowledge = acknowledge
   }
 
-  /** Call it right after the reply was sent. */
+  /** Call it right after sending the reply. */
   add(messages: readonly StoredMessage[]): void {
     const payload = `page ${++this.#count}`
     let confirm = () => {}
@@ -38,7 +38,7 @@ export class UnconfirmedPages {
     })
   }
 
-  /** Resolves when no page with these topics is unconfirmed, or after some seconds. */
+  /** Resolves when no page with these topics is unconfirmed, or after 5 s. */
   async whenConfirmed(topics: readonly string[]): Promise<void> {
     const open = [...this.#pages.values()].filter((page) => topics.some((topic) => page.topics.has(topic)))
     if (open.length === 0) return
@@ -47,7 +47,7 @@ export class UnconfirmedPages {
     await Promise.race([Promise.all(open.map(({ confirmed }) => confirmed)), late]).finally(() => clearTimeout(timer))
   }
 
-  /** The socket is gone: nothing more is confirmed. */
+  /** The socket has closed: nothing more is confirmed. */
   close(): void {
     for (const { confirm } of this.#pages.values()) confirm()
     this.#pages.clear()

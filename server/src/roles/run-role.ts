@@ -10,22 +10,22 @@ import { startProcess, type ProcessBase, type ProcessParts, type RunningServer }
 import { openBaseStorage } from '../storage/open-base-storage.js'
 import type { BaseStorage } from '../storage/storage.js'
 
-// Bodies of one address that are not read to their end. A role takes no sockets.
+// Incomplete bodies per address. A role has no sockets.
 const MAX_UNREAD_BYTES = 12 * 1024 * 1024
 const LIMITS = { maxSockets: 1, maxTopics: 0, maxUnreadBytes: MAX_UNREAD_BYTES, maxBacklogBytes: 0, maxPages: 0 } as const
 const NO_CLIENTS = { burst: 1, perSecond: 1 } as const
 
-/** A program that serves one door of the embedded wallet, and holds the code of that door alone. */
+/** A program for one part of the embedded wallet, with only that part's code. */
 export interface RoleProgram<X extends BaseContext> {
   readonly door: RoleDoor
-  /** In a few words. */
+  /** Short description. */
   readonly title: string
   readonly routes: NonNullable<Routes<X>[RoleDoor]>
-  /** Makes what the routes work with. */
+  /** Creates the context of the routes. */
   open(base: RoleBase): Pick<ProcessParts<X>, 'context' | 'close'>
 }
 
-/** What a role is made from. */
+/** The dependencies of a role. */
 export type RoleBase = Omit<ProcessBase<BaseConfig, BaseStorage>, 'keys' | 'budgets' | 'urls'>
 
 /** Runs a role on the command line. */
@@ -47,7 +47,7 @@ function startRole<X extends BaseContext>({ door, routes, open }: RoleProgram<X>
   })
 }
 
-/** Reads the flags and environment variables of a role's program. Throws {@link ConfigError} naming all that is wrong. */
+/** Reads the flags and environment variables of a role's program. Throws {@link ConfigError} with all mistakes. */
 export function readRoleConfig(door: RoleDoor, args: readonly string[], env: Readonly<Record<string, string | undefined>>, { isCommand = false }: { isCommand?: boolean } = {}): { config: BaseConfig; json: boolean; help: boolean } {
   const reader = createConfigReader(args, env, { options: BASE_FLAGS, settings: listSettings(door) })
   const { problems, isOn, list } = reader

@@ -47,7 +47,7 @@ import type { ServerContext } from './server-context.js'
 import { API_ROUTES } from './wallet/api-routes.js'
 import { VAULT_ROUTES } from './vault/vault-routes.js'
 
-/** The routes of the program of all doors. */
+/** Routes of the program with all doors. */
 export const ALL_ROUTES: Required<Routes<ServerContext>> = {
   'relay': [postRpc],
   'directory': [listWallets, getImage, getConfig, listOrigins, getAnalyticsConfig, sendEvent, sendBatch],

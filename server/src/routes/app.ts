@@ -12,38 +12,38 @@ import { isStorageUnavailable, readSqlState } from '../storage/storage-unavailab
 import type { BaseContext } from './base-context.js'
 
 const METHODS = ['GET', 'POST', 'PUT', 'DELETE']
-// Used by pages of the secure site alone.
+// Used only by pages of the secure site.
 const OF_SITE: readonly Door[] = ['wallet-api', 'wallet-vault']
 
-/** The routes of a program, by door. */
+/** The routes of a program by door. */
 export type Routes<C extends BaseContext> = Readonly<Partial<Record<Door, readonly ((server: C) => Hono)[]>>>
 
-/** What the HTTP face needs besides the routes' own context. */
+/** Options of the HTTP application besides the routes' context. */
 export interface AppOptions<C extends BaseContext> {
   readonly routes: Routes<C>
   readonly isOwnHost: (host: string | undefined) => boolean
   readonly budgets: Budgets
   readonly readAddress: (request: Request, env: unknown) => string
-  /** The refusal that a provider's error stands for; undefined for other errors. */
+  /** The refusal for a provider's error; undefined for other errors. */
   readonly toRefusal?: ((error: unknown) => ApiError | undefined) | undefined
-  /** What `/ready` answers beside its status. */
+  /** Additional members of the response of `/ready`. */
   readonly ready?: Readonly<Record<string, unknown>> | undefined
 }
 
-/** The HTTP doors of the server, every refusal in the contract's body. */
+/** The HTTP endpoints of the server. Every refusal has the contract's body. */
 export function createApp<C extends BaseContext>(server: C, { routes, isOwnHost, budgets, readAddress, toRefusal, ready }: AppOptions<C>): Hono {
   const app = new Hono()
   app.onError((error, context) => {
     if (error instanceof ApiError) return toErrorResponse(context, error)
     const failed = toRefusal?.(error)
     if (failed) {
-      // Invalid requests from outside are not logged, so that strangers cannot fill the log.
+      // Invalid requests are not logged as warnings, so that clients cannot fill the log.
       if (failed.status === 400) server.log.debug({ reason: error.message, path: context.req.routePath }, 'a provider refused a request')
       else server.log.warn({ reason: error.message, path: context.req.routePath }, 'a provider failed')
       return toErrorResponse(context, failed)
     }
     if (isStorageUnavailable(error)) return toErrorResponse(context, refusals.storage(error))
-    // SQL's data exceptions: U+0000, half a surrogate pair, a number past its column. The request has to change.
+    // SQL data exceptions (U+0000, half a surrogate pair, a number out of range) are caused by the request.
     if (readSqlState(error)?.startsWith('22')) {
       server.log.debug({ err: error }, 'a request holds what cannot be stored')
       return toErrorResponse(context, new ApiError(400, '', 'The request holds a character or a number that cannot be stored', { cause: error }))
@@ -62,7 +62,7 @@ export function createApp<C extends BaseContext>(server: C, { routes, isOwnHost,
     await next()
     context.res.headers.set('X-Content-Type-Options', 'nosniff')
   })
-  // Probes first: they may use any host name and are not limited.
+  // Probes first: they accept any host name and are not limited.
   app.route('/', answerProbes(server, ready))
   app.route('/', getMetrics(server, isOwnHost))
   app.use(async (context, next) => {
@@ -70,9 +70,9 @@ export function createApp<C extends BaseContext>(server: C, { routes, isOwnHost,
     await next()
   })
   app.use(letPagesReadRefusals)
-  // Before the rules for origins, which ask the storage for the project.
+  // Before the CORS rules, which read the project from the storage.
   app.use(limitRequests(budgets, readAddress))
-  // Paths of the embedded wallet have stricter rules for origins than the rest, and end before them.
+  // Paths of the embedded wallet have stricter CORS rules than the rest and are registered before them.
   const mount = (door: Door) => { for (const route of routes[door] ?? []) app.route('/', route(server)) }
   for (const door of server.config.doors) if (OF_SITE.includes(door)) mount(door)
   app.use(createCors(server.storage.projects))

@@ -8,7 +8,7 @@ import type { ApiRole } from '../wallet/api/api-role.js'
 import type { VaultRole } from '../wallet/vault/vault-role.js'
 import type { Wallet } from '../wallet/wallet.js'
 
-/** What the routes of every program work with; made once at start. */
+/** Context of the routes of every program, created at the start. */
 export interface BaseContext {
   readonly config: BaseConfig
   readonly storage: BaseStorage
@@ -17,15 +17,15 @@ export interface BaseContext {
   readonly log: Logger
   /** The secure site of the embedded wallet. */
   readonly site: Site
-  /** True from the signal to stop on. */
+  /** True after the stop signal. */
   isStopping(): boolean
 }
 
-/** What the routes of either role of the embedded wallet work with. */
+/** Context of the routes of both embedded-wallet roles. */
 export interface RoleContext extends BaseContext { readonly wallet: Wallet }
 
-/** What the routes of the api role work with. */
+/** Context of the api role's routes. */
 export interface ApiContext extends RoleContext { readonly api: ApiRole }
 
-/** What the routes of the vault role work with. */
+/** Context of the vault role's routes. */
 export interface VaultContext extends RoleContext { readonly vault: VaultRole }

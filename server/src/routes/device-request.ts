@@ -12,7 +12,10 @@ const MAX_BODY_BYTES = 32 * 1024
 const PREFLIGHT_MAX_AGE_S = 3600
 const HEADERS = 'content-type, authorization, dpop, x-request-id'
 
-/** Lets the secure site's pages, and no others, use a role's paths: any other origin, and none at all, is refused before anything else. `open` are paths with rules of their own. */
+/**
+ * Admits only the secure site's pages to a role's paths; other origins, and requests without one, are refused first. `open` are paths with
+ * rules of their own.
+ */
 export function onlySite({ site }: BaseContext, open: readonly string[] = []): MiddlewareHandler {
   return async (context, next) => {
     if (open.includes(context.req.path)) return next()
@@ -22,7 +25,7 @@ export function onlySite({ site }: BaseContext, open: readonly string[] = []): M
     if (context.req.method === 'OPTIONS') {
       return new Response(null, { status: 204, headers: { ...headers, 'Access-Control-Allow-Methods': 'GET, POST, DELETE, OPTIONS', 'Access-Control-Allow-Headers': HEADERS, 'Access-Control-Max-Age': String(PREFLIGHT_MAX_AGE_S) } })
     }
-    // The CORS headers are set before the handler runs, so that the page can also read an error answer.
+    // The CORS headers are set before the handler, so that the page can read an error response too.
     for (const [name, value] of Object.entries(headers)) context.header(name, value)
     await next()
   }
@@ -34,7 +37,7 @@ export async function readWalletBody(context: Context): Promise<unknown> {
   return readJsonBody(context, MAX_BODY_BYTES)
 }
 
-/** The device of a request, by its DPoP proof. `language` is the one the visitor chose. */
+/** The device of a request, from its DPoP proof. `language` is the visitor's choice. */
 export async function readDevice(context: Context, server: RoleContext, role: Role, { access, language = '' }: { access?: string | undefined; language?: string | undefined } = {}): Promise<Device> {
   const { database, clock } = server.wallet.context
   const target = { method: context.req.method, host: context.req.header('host') ?? '', path: context.req.path, access }

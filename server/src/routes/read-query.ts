@@ -9,14 +9,14 @@ const MAX_LENGTH = 200
 const EVM_REFERENCE = /^[1-9]\d{0,19}$/
 const REFERENCE = /^[-_a-zA-Z0-9]{1,32}$/
 
-/** A chain a request names; 400 unless it is CAIP-2. */
+/** Parses a chain id; 400 unless it is CAIP-2. */
 export function readChainId(value: unknown, field = 'chainId'): string {
   const chain = parseChainId(value)
   if (chain && isReference(chain.namespace, chain.reference)) return String(value)
   throw new ApiError(400, field, value ? `${field} must be a CAIP-2 id, such as eip155:1` : `${field} is missing`)
 }
 
-/** A CAIP-10 account or token a request names, its address checked and as it is compared; 400 otherwise. */
+/** Parses a CAIP-10 account or token, with a checked address in its stored form; 400 otherwise. */
 export function readAccount(value: unknown, field: string): { chainId: string; namespace: string; address: string; id: string } {
   const account = typeof value === 'string' && value.length <= MAX_LENGTH ? parseAccountId(value) : undefined
   const address = account && parseAddress(account.namespace, account.address)
@@ -24,7 +24,7 @@ export function readAccount(value: unknown, field: string): { chainId: string; n
   return { chainId: account.chainId, namespace: account.namespace, address, id: `${account.chainId}:${address}` }
 }
 
-/** One of the values a parameter may have; undefined when it is absent, 400 for any other. */
+/** One of the allowed values of a parameter; undefined if absent, 400 for others. */
 export function readChoice<T extends string>(context: Context, name: string, choices: readonly T[]): T | undefined {
   const value = context.req.query(name)
   if (!value) return undefined
@@ -33,26 +33,26 @@ export function readChoice<T extends string>(context: Context, name: string, cho
   return choice
 }
 
-// EIP-155 ids are positive integers, written without leading zeros; others as CAIP-2 has them.
+// EIP-155 ids are positive integers without leading zeros; others follow CAIP-2.
 function isReference(namespace: string, reference: string): boolean {
   return namespace === 'eip155' ? EVM_REFERENCE.test(reference) : REFERENCE.test(reference)
 }
 
-/** A base-unit amount; 400 unless it is a whole number a uint256 holds, above zero. */
+/** An amount in base units; 400 unless it is a positive integer of at most a uint256. */
 export function readAmount(value: unknown, field: string): bigint {
   const amount = parseAmount(value)
   if (amount === undefined || amount === 0n) throw new ApiError(400, field, value ? `${field} must be a whole number of base units, above zero, as text` : `${field} is missing`)
   return amount
 }
 
-/** The currency of values; 400 unless it is one the contract names. */
+/** The currency of values; 400 unless the contract lists it. */
 export function readCurrency(value: unknown): Currency {
   const currency = Currency.safeParse(value)
   if (currency.success) return currency.data
   throw new ApiError(400, 'currency', value ? `currency must be one of ${Currency.options.join(', ')}` : 'currency is missing')
 }
 
-/** Address of a token's image at this server, for the project that asks. */
+/** URL of a token's image at this server, for the requesting project. */
 export function toTokenImageUrl(context: Context, publicUrls: readonly string[], projectId: string, symbol: string): string {
   return `${getPublicUrl(context, publicUrls)}/public/getTokenImage/${encodeURIComponent(symbol)}?projectId=${projectId}`
 }

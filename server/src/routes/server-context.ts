@@ -9,14 +9,14 @@ import type { SignIn } from '../sign-in/sign-in.js'
 import type { Storage } from '../storage/storage.js'
 import type { ApiContext, VaultContext } from './base-context.js'
 
-/** What the routes of the program of all doors work with; made once at start. */
+/** Context of the routes of the program with all doors, created at the start. */
 export interface ServerContext extends ApiContext, VaultContext {
   readonly config: ServerConfig
   readonly storage: Storage
   readonly directory: Directory
   readonly relay: Relay
   readonly upstreams: UpstreamPool
-  /** What the RPC door reaches: the configured upstreams, and public ones of other chains unless they are off. */
+  /** Upstreams of the RPC endpoint: the configured ones, and public ones for other chains unless disabled. */
   readonly reachable: readonly Upstream[]
   readonly chainData: ChainData
   readonly signIn: SignIn

@@ -1,10 +1,10 @@
-// Reads, gas, receipts and submitting what was signed elsewhere; nothing that reconfigures a node or uses its keys.
+// Reads, gas, receipts and signed transactions; nothing that reconfigures a node or uses its keys.
 const EIP155 = new Set([
   'eth_blockNumber', 'eth_call', 'eth_chainId', 'eth_createAccessList', 'eth_estimateGas', 'eth_feeHistory', 'eth_gasPrice', 'eth_getBalance',
   'eth_getBlockByHash', 'eth_getBlockByNumber', 'eth_getBlockReceipts', 'eth_getBlockTransactionCountByHash', 'eth_getBlockTransactionCountByNumber',
   'eth_getCode', 'eth_getLogs', 'eth_getProof', 'eth_getStorageAt', 'eth_getTransactionByBlockHashAndIndex', 'eth_getTransactionByBlockNumberAndIndex',
   'eth_getTransactionByHash', 'eth_getTransactionCount', 'eth_getTransactionReceipt', 'eth_maxPriorityFeePerGas', 'eth_blobBaseFee', 'eth_sendRawTransaction',
-  // Asked by the secure site before a signature: what a transaction would do.
+  // Used by the secure site before a signature to simulate a transaction.
   'eth_simulateV1',
   'eth_syncing', 'net_version', 'net_listening', 'web3_clientVersion', 'web3_sha3',
   'eth_getAccount', 'eth_getUncleCountByBlockHash', 'eth_getUncleCountByBlockNumber',
@@ -22,7 +22,7 @@ const SOLANA_WS = new Set([
   'signatureSubscribe', 'signatureUnsubscribe', 'slotSubscribe', 'slotUnsubscribe',
 ])
 
-/** Whether the RPC door passes a method on for a chain. */
+/** True when the RPC endpoint forwards a method for a chain. */
 export function isMethodAllowed(chainId: string, method: string, { webSocket = false } = {}): boolean {
   if (chainId.startsWith('eip155:')) return EIP155.has(method) || (webSocket && EIP155_WS.has(method))
   if (chainId.startsWith('solana:')) return SOLANA.has(method) || (webSocket && SOLANA_WS.has(method))

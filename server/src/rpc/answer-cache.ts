@@ -6,7 +6,7 @@ const MAX_AGE_MS = 10 * 60_000
 const MAX_ANSWER_CHARACTERS = 64 * 1024
 const MAX_PARAMETER_CHARACTERS = 2_000
 
-// What a hash names never changes, and a chain keeps its id; a block number can be re-organised, so nothing is kept by number.
+// Data named by a hash never changes, and a chain keeps its id. A block number can be reorganised, so nothing is cached by number.
 const UNCHANGING = new Set([
   'eth_chainId', 'net_version', 'eth_getBlockByHash', 'eth_getBlockTransactionCountByHash', 'eth_getTransactionByBlockHashAndIndex', 'web3_sha3',
   'getGenesisHash',
@@ -14,15 +14,15 @@ const UNCHANGING = new Set([
 
 interface Call { readonly id: number | string; readonly method: string; readonly params?: unknown }
 
-/** Answers that cannot change, by chain, method and exact parameters. */
+/** Immutable answers by chain, method and exact parameters. */
 export interface AnswerCache {
-  /** The whole JSON-RPC answer for this call's id, if the result is known. */
+  /** The complete JSON-RPC response with this call's id, if the result is cached. */
   find(chainId: string, call: Call): string | undefined
-  /** Keeps what an upstream answered to a single call, if it can never change. */
+  /** Caches an upstream's answer to a single call if it is immutable. */
   keep(chainId: string, call: Call, answer: string): void
 }
 
-/** Keeps up to 20 000 answers for ten minutes; the one unused for longest goes first. */
+/** Caches up to 20,000 answers for ten minutes; the least recently used is dropped first. */
 export function createAnswerCache({ now = () => performance.now() }: { now?: () => number } = {}): AnswerCache {
   const results = new RecentMap<string, { readonly text: string; readonly until: number }>(MAX_ENTRIES)
   return {
@@ -35,14 +35,14 @@ export function createAnswerCache({ now = () => performance.now() }: { now?: () 
       const key = toKey(chainId, call)
       if (key === undefined || answer.length > MAX_ANSWER_CHARACTERS) return
       const result = readResult(answer, call.id)
-      // Null means "not known to this node", which does change.
+      // Null means "not known to this node", which can change.
       if (result === undefined || result === null) return
       results.set(key, { text: JSON.stringify(result), until: now() + MAX_AGE_MS })
     },
   }
 }
 
-// Ids beyond what a number holds are passed on as text and never answered from here.
+// Ids beyond a number's precision are forwarded as text and never answered from the cache.
 function toKey(chainId: string, { id, method, params }: Call): string | undefined {
   if (!UNCHANGING.has(method) || (typeof id === 'number' && !Number.isSafeInteger(id))) return undefined
   const text = JSON.stringify(params ?? [])
@@ -54,6 +54,6 @@ function readResult(answer: string, id: number | string): unknown {
     const value = JSON.parse(answer) as { id?: unknown; result?: unknown; error?: unknown } | null
     return value?.error === undefined && value?.id === id ? value.result : undefined
   } catch {
-    return undefined // not JSON: passed on as it came, and not kept
+    return undefined // not JSON: forwarded unchanged and not cached
   }
 }

@@ -4,8 +4,8 @@ import type { Upstream } from './upstream.js'
 import { isPublicAddress } from '../providers/public-fetch.js'
 
 /**
- * Nodes anyone may use, by chain, for chains the operator names no upstream of. Test networks that have been
- * shut down (Goerli and its rollups, Mumbai) have none. Operators with traffic bring their own.
+ * Public nodes by chain, for chains without a configured upstream. Test networks that have been shut down (Goerli and its rollups, Mumbai)
+ * have none. Operators with traffic should configure their own.
  */
 const PUBLIC: Readonly<Record<ChainId, readonly string[]>> = {
   'eip155:1': ['https://ethereum-rpc.publicnode.com', 'https://eth.drpc.org', 'https://cloudflare-eth.com', 'wss://ethereum-rpc.publicnode.com'],
@@ -32,20 +32,20 @@ const PUBLIC: Readonly<Record<ChainId, readonly string[]>> = {
   'solana:4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z': ['https://api.testnet.solana.com', 'wss://api.testnet.solana.com'],
 }
 
-/** The operator's upstreams, and the public ones of every chain the operator names none of. */
+/** The operator's upstreams, and public ones for every other chain. */
 export function withPublicUpstreams(configured: readonly Upstream[]): readonly Upstream[] {
   const own = new Set<string>(configured.map(({ chainId }) => chainId))
   const others = Object.entries(PUBLIC).filter(([chainId]) => !own.has(chainId))
   return [...configured, ...others.flatMap(([chainId, urls]) => urls.map((url) => ({ chainId: chainId as ChainId, url })))]
 }
 
-/** EVM chains without a public node: development chains and private ones. */
+/** EVM chains without a public node: development and private chains. */
 export function listLocalChains(upstreams: readonly Upstream[]): ChainId[] {
   const local = upstreams.filter(({ chainId, url }) => chainId.startsWith('eip155:') && !Object.hasOwn(PUBLIC, chainId) && /^https?:/.test(url) && isLocalHost(new URL(url).hostname))
   return [...new Set(local.map(({ chainId }) => chainId))]
 }
 
-// A name without a dot is one of a container network.
+// A name without a dot belongs to a container network.
 function isLocalHost(hostname: string): boolean {
   const literal = hostname.replace(/^\[|\]$/g, '')
   return isIP(literal) === 0 ? !literal.includes('.') || /\.(?:localhost|local|internal)$/.test(literal) : !isPublicAddress(literal)

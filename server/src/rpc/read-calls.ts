@@ -3,7 +3,7 @@ import { MAX_JSON_DEPTH, findStringEnd, isNestedTooDeeply } from '../http/json-t
 
 const MAX_BATCH = 100
 const [PARSE_ERROR, INVALID_REQUEST] = [-32700, -32600]
-// By their upper-case forms, which is how Go compares names: `ſ` is an S there.
+// By their upper-case forms, which is how Go compares names: `ſ` equals S there.
 const MEMBERS = new Map(['jsonrpc', 'id', 'method', 'params'].map((member) => [member.toUpperCase(), member]))
 
 const Call = z.looseObject({ jsonrpc: z.literal('2.0'), id: z.union([z.number(), z.string()]), method: z.string() })
@@ -12,10 +12,10 @@ const Calls = z.union([Call, z.array(Call).check(z.minLength(1), z.maxLength(MAX
 /** A JSON-RPC 2.0 request. */
 export type Call = z.infer<typeof Call>
 
-/** The text is no call, or another parser may read it as a different call; the message gives the reason. */
+/** The text is not a call, or another parser may read a different call; the message gives the reason. */
 export class CallInvalid extends Error {
   override readonly name = 'CallInvalid'
-  /** As JSON-RPC numbers it. */
+  /** JSON-RPC error code. */
   readonly code: number
   constructor(message: string, { code = INVALID_REQUEST, ...options }: ErrorOptions & { code?: number } = {}) {
     super(message, options)
@@ -24,9 +24,9 @@ export class CallInvalid extends Error {
 }
 
 /**
- * Reads what an upstream will be sent as it came: a call, or up to 100. Nodes parse JSON by rules of their own (Go's parser takes
- * `Method` for `method`, some take the first of two members), so that a call may have each of its four members once and in one
- * spelling. Other members are ignored by nodes. Throws {@link CallInvalid}.
+ * Parses a text that is forwarded unchanged to an upstream: a call, or up to 100. Nodes parse JSON by their own rules (Go's parser accepts
+ * `Method` for `method`, some use the first of two equal members), so each of the four members may occur once and in one spelling. Nodes
+ * ignore other members. Throws {@link CallInvalid}.
  */
 export function readCalls(text: string): Call | Call[] {
   if (isNestedTooDeeply(text)) throw new CallInvalid(`The body is nested deeper than ${MAX_JSON_DEPTH} levels`)

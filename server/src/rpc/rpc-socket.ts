@@ -24,30 +24,30 @@ import { CallInvalid, readCalls, type Call } from './read-calls.js'
 
 const MAX_FRAME_BYTES = 1024 * 1024
 const MAX_ANSWER_BYTES = 10 * 1024 * 1024
-// As long as an HTTP upstream may take before the next one is asked; the last one has more time.
+// Equal to the time an HTTP upstream gets before the next one is tried; the last one has more time.
 const CONNECT_TIMEOUT_MS = 900
 const LAST_CONNECT_TIMEOUT_MS = 10_000
 const BENCH_MS = 30_000
 // A page of logs may be large; a client that does not read it is disconnected.
 const MAX_BACKLOG_BYTES = 2 * MAX_ANSWER_BYTES
-// Each client takes a connection to an upstream, whose operator bounds those of this server.
+// Each client takes a connection to an upstream, whose operator limits this server's connections.
 const MAX_CLIENTS = 2_000
 const METHOD_NOT_FOUND = -32601
 const CLOSE = { tryLater: 1013, shutdown: 1001, internal: 1011 } as const
 
 interface Admitted { readonly chainId: string; readonly urls: readonly string[] }
 
-/** The WebSocket face of the RPC door: frames are passed both ways, calls checked against the allow-list. */
+/** The WebSocket form of the RPC endpoint: frames are forwarded both ways; calls are checked against the allow-list. */
 export interface RpcSocketDoor {
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer, address: string): void
   close(): Promise<void>
 }
 
-/** Opens the door for chains that have a ws(s) upstream. */
+/** Creates the endpoint for chains with a ws(s) upstream. */
 export function createRpcSocketDoor({ upstreams, projects, limits, budgets, meter, log }: {
   upstreams: readonly Upstream[]
   projects: ProjectStorage
-  /** Those of the relay's sockets: requests a second, pings. */
+  /** Limits of the relay's sockets: requests per second, pings. */
   limits: Pick<RelayLimits, 'requestBurst' | 'requestsPerSecond' | 'pingIntervalMs'>
   budgets: Budgets
   meter?: CallMeter
@@ -57,16 +57,16 @@ export function createRpcSocketDoor({ upstreams, projects, limits, budgets, mete
   const alive = new WeakSet<WebSocket>()
   const heartbeat = setInterval(() => {
     for (const client of server.clients) {
-      // Frames of the client are not read while it is paused.
+      // A paused client's frames are not read.
       if (client.isPaused) continue
       if (!alive.delete(client)) client.terminate()
       else client.ping()
     }
   }, limits.pingIntervalMs)
-  // When an upstream that did not open may be tried before others again.
+  // When an upstream that did not open is tried in normal order again.
   const benched = new Map<string, number>()
 
-  // The first upstream of the chain that opens, those that failed lately last; undefined when none does.
+  // The first upstream of the chain that opens, recently failed ones last; undefined if none does.
   async function open(chainId: string, urls: readonly string[]): Promise<WebSocket | undefined> {
     const rest = (url: string) => Math.max(0, (benched.get(url) ?? 0) - performance.now())
     const ordered = [...urls].sort((a, b) => rest(a) - rest(b))
@@ -75,7 +75,7 @@ export function createRpcSocketDoor({ upstreams, projects, limits, budgets, mete
       const upstream = new WebSocket(url, { maxPayload: MAX_ANSWER_BYTES, handshakeTimeout, followRedirects: false })
       const opened = meterCall(meter, `rpc ws ${chainId}`, () => new Promise<void>((resolve, reject) => {
         upstream.once('open', resolve)
-        // Stays attached: an 'error' without a listener would end the process.
+        // Stays attached: an 'error' event without a listener would end the process.
         upstream.on('error', reject)
       }))
       const problem = await opened.then(() => undefined, (error: Error) => error)
@@ -86,7 +86,7 @@ export function createRpcSocketDoor({ upstreams, projects, limits, budgets, mete
     return undefined
   }
 
-  // The chain and its upstreams, for a project and a page that may use them. Throws ApiError before anything is upgraded.
+  // The chain and its upstreams, for a project and a page that may use them. Throws ApiError before the upgrade.
   async function admit(request: IncomingMessage): Promise<Admitted> {
     const query = readTarget(request).searchParams
     const project = await projects.find(query.get('projectId') ?? '')
@@ -107,7 +107,7 @@ export function createRpcSocketDoor({ upstreams, projects, limits, budgets, mete
   }
 
   async function connect(client: WebSocket, { chainId, urls }: Admitted, address: string): Promise<void> {
-    // What the client sends meanwhile waits.
+    // Frames that the client sends meanwhile wait.
     client.pause()
     const upstream = await open(chainId, urls).finally(() => client.resume())
     if (!upstream) return client.close(CLOSE.tryLater, 'the provider for this chain is temporarily unavailable')
@@ -116,12 +116,12 @@ export function createRpcSocketDoor({ upstreams, projects, limits, budgets, mete
     const pass = async (text: string) => {
       if (client.readyState !== WebSocket.OPEN) return
       const { refusal, price } = readFrame(chainId, text)
-      // Read more slowly rather than refused, as on the relay; from the budget that HTTP calls of the address take from too.
+      // Reads more slowly instead of refusing, like the relay; shares the address's budget with HTTP calls.
       await Promise.all([bucket.take(price), budgets.of(address).take(price)])
       if (client.readyState !== WebSocket.OPEN) return
       if (refusal !== undefined) client.send(refusal)
       else if (upstream.readyState === WebSocket.OPEN) upstream.send(text)
-      // No more is taken than either side reads.
+      // Reads no more than both sides can take.
       await Promise.all([waitForReader(client, MAX_BACKLOG_BYTES), waitForReader(upstream, MAX_BACKLOG_BYTES)])
     }
     queueFrames(client, {
@@ -167,7 +167,7 @@ export function createRpcSocketDoor({ upstreams, projects, limits, budgets, mete
   }
 }
 
-// What the frame costs, and the text to answer instead of passing the call on, if it must not pass.
+// The cost of a frame, and the refusal to send instead of forwarding it, if it is not allowed.
 function readFrame(chainId: string, text: string): { refusal: string | undefined; price: number } {
   const price = 1 + prices.body(text.length)
   let call: Call | Call[]

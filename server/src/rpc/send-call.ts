@@ -9,14 +9,14 @@ const OUTER_FILTER_ID = /^0xf([0-9a-f]{8})([0-9a-fA-F]+)$/
 
 const NODE_GONE = -32000
 
-/** Whether a call must not go to an arbitrary node: it writes, or it belongs to one node. */
+/** True when a call must not be sent to an arbitrary node: it writes, or it belongs to one node. */
 export function isSpecial({ method, params }: Call): boolean {
   return WRITES.has(method) || createsFilter(method) || readFilterUse(method, params) !== undefined
 }
 
 /**
- * Sends one JSON-RPC call, given as its text too. A transaction goes to several nodes at once: the first that takes it answers, and one
- * that has it already counts as success. A filter stays with the node that made it.
+ * Sends one JSON-RPC call with its source text. A transaction is sent to several nodes at once: the first success is returned, and "already
+ * known" counts as success. A filter stays with the node that created it.
  */
 export async function sendCall(pool: UpstreamPool, chainId: string, call: Call, text: string, { signal }: { signal: AbortSignal }): Promise<UpstreamAnswer> {
   if (WRITES.has(call.method)) return broadcast(pool, chainId, call, text)
@@ -34,7 +34,7 @@ export async function sendCall(pool: UpstreamPool, chainId: string, call: Call, 
 
 async function broadcast(pool: UpstreamPool, chainId: string, call: Call, text: string): Promise<UpstreamAnswer> {
   const id = readTransactionId(call.method, call.params)
-  // The caller's leaving does not stop it: the transaction may be on its way already.
+  // A disconnect of the client does not abort it: the transaction may already be on its way.
   return pool.broadcast(chainId, text, (answer) => {
     const body = parse(answer.text)
     if (body === undefined || body.error === undefined) return answer
@@ -51,19 +51,19 @@ function parse(text: string): { result?: unknown; error?: unknown } | undefined 
     const body: unknown = JSON.parse(text)
     return typeof body === 'object' && body !== null && !Array.isArray(body) ? body : undefined
   } catch {
-    return undefined // passed on as it came
+    return undefined // forwarded unchanged
   }
 }
 
-/** Whether the answer of a method is the id of a filter. */
+/** True when the result of a method is a filter id. */
 const createsFilter = (method: string): boolean => FILTER_CREATORS.has(method)
 
-/** A node's filter id with the node's key in it (8 hex digits): every instance of the server finds the node again, and needs no memory for it. */
+/** A node's filter id with the node's key in it (8 hex digits), so that every instance of the server finds the node again without storing anything. */
 function toOuterFilterId(id: unknown, nodeKey: string): string | undefined {
   return typeof id === 'string' && NODE_FILTER_ID.test(id) ? `0xf${nodeKey}${id.slice(2)}` : undefined
 }
 
-/** The node's key and its own id of the filter that a call names; undefined for calls that name none of ours. */
+/** The node's key and its own filter id in a call; undefined for calls without such an id. */
 function readFilterUse(method: string, params: unknown): { nodeKey: string; params: unknown[] } | undefined {
   if (!FILTER_USERS.has(method) || !Array.isArray(params)) return undefined
   const [, nodeKey, id] = OUTER_FILTER_ID.exec(String(params[0])) ?? []

@@ -2,16 +2,16 @@ const MIN_KEY_CHARACTERS = 16
 const MIN_QUERY_CHARACTERS = 8
 const HIDDEN = '***'
 
-/** How an upstream is reached, and which parts of its address must not reach clients. */
+/** The URL of an upstream, and the parts of its address that must not reach clients. */
 export interface UpstreamAccess {
-  /** Without credentials: `fetch` refuses an address with credentials. */
+  /** Without credentials, because `fetch` refuses a URL with credentials. */
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
-  /** Keys as providers put them into addresses: in the path, the query or the credentials. */
+  /** Keys in an address: in the path, the query or the credentials. */
   readonly secrets: readonly string[]
 }
 
-/** Takes an operator's address apart; credentials become HTTP Basic (RFC 7617). */
+/** Splits an operator's address; credentials become HTTP Basic (RFC 7617). */
 export function toUpstreamAccess(address: string): UpstreamAccess {
   const url = new URL(address)
   const hasCredentials = url.username !== '' || url.password !== ''
@@ -26,7 +26,7 @@ export function toUpstreamAccess(address: string): UpstreamAccess {
   }
 }
 
-/** What an upstream answered, without its keys: some nodes repeat the address they were asked at in their errors. */
+/** Removes keys from an upstream's response: some nodes repeat their address in errors. */
 export function hideSecrets(text: string, { secrets }: UpstreamAccess): string {
   return secrets.reduce((shown, secret) => (shown.includes(secret) ? shown.replaceAll(secret, HIDDEN) : shown), text)
 }

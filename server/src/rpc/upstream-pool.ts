@@ -10,7 +10,7 @@ const ATTEMPT_TIMEOUT_MS = 10_000
 const HEDGE_MS = 800
 const BENCH_MS = 5_000
 const MAX_REST_MS = 10 * 60_000
-// A node may be started anew on another chain behind the same address.
+// A node behind an address may be restarted on another chain.
 const CHAIN_CHECK_MS = 5 * 60_000
 const MAX_ANSWER_BYTES = 10 * 1024 * 1024
 const MAX_ATTEMPTS = 5
@@ -26,7 +26,7 @@ const ANSWER = /"(?:result|error)"\s*:/
 const LIMIT_EXCEEDED = /"code"\s*:\s*-32005\b/
 const LATENCY_WEIGHT = 0.2
 
-/** No upstream of a chain gave an answer. */
+/** No upstream of a chain answered. */
 export class UpstreamsExhausted extends Error {
   override readonly name = 'UpstreamsExhausted'
   readonly retryAfterS: number
@@ -43,17 +43,17 @@ interface Ranked extends UpstreamAccess {
   latencyMs: number
   /** Tried after others until then. */
   benchedUntil: number
-  /** Not asked at all until then: it said so itself. */
+  /** Not used until then, at its own request. */
   restsUntil: number
   chainKnownUntil: number
   chainCheck: Promise<void> | undefined
 }
 
-/** An answer as an upstream gave it: its text is passed on unread. */
+/** An upstream's response; its text is forwarded unparsed. */
 export interface UpstreamAnswer {
   readonly status: number
   readonly text: string
-  /** Of the upstream that answered; a filter it made is known to it alone. */
+  /** Key of the upstream that answered; only it knows a filter that it created. */
   readonly nodeKey: string
 }
 
@@ -62,9 +62,9 @@ export interface UpstreamPool {
   has(chainId: string): boolean
   /** CAIP-2 ids with an upstream. */
   list(): string[]
-  /** Sends a JSON-RPC text to the best upstream, and to the next one when it fails or dawdles. */
+  /** Sends a JSON-RPC text to the best upstream, and to the next one when it fails or is slow. */
   send(chainId: string, body: string, options: { signal: AbortSignal }): Promise<UpstreamAnswer>
-  /** Sends it to the upstream of this key alone; undefined when there is none. */
+  /** Sends it only to the upstream with this key; undefined if there is none. */
   sendTo(chainId: string, nodeKey: string, body: string, options: { signal: AbortSignal }): Promise<UpstreamAnswer | undefined>
   /**
    * Sends a write to several upstreams at once, each of them once, and gives what `judge` makes of the first answer it takes; when it takes

@@ -1,4 +1,4 @@
-// For `import()`: the implementation of `<wallet-modal>`. A page with the element loads it when the element connects, other pages with the first screen.
+// For import(): the implementation of `<wallet-modal>`. A page with the element loads it when the element connects, other pages with the first screen.
 import type { WalletModal } from '../../modal/wallet-modal.js'
 import { WalletModalError } from '../../errors/page-error.js'
 import { toError } from '../../errors/to-error.js'

@@ -214,7 +214,7 @@ export class Outlet extends StateElement {
         inset-inline: 0;
       }
       /*
-       * Not `visibility`, which is inherited: every element of the screen would get new styles when it becomes visible. Overrides the entry
+       * Not visibility, which is inherited: every element of the screen would get new styles when it becomes visible. Overrides the entry
        * animation, which already exists.
        */
       .coming {

@@ -13,7 +13,7 @@ export const twoLines = css`
     overflow: hidden;
     text-overflow: ellipsis;
     white-space: nowrap;
-    /* A `bdi` has its own direction, so `text-align` does not place it. */
+    /* A bdi has its own direction, so text-align does not place it. */
     justify-self: start;
     max-inline-size: 100%;
     font-variant-numeric: tabular-nums;

@@ -4,7 +4,7 @@ import type { SignIn } from '../sign-in/sign-in-state.js'
 import type { Show } from './frame-approvals.js'
 import type { FrameWallet } from './frame-wallet-state.js'
 
-// For `import()`: what a click on a wallet, a restore, a switch and a disconnect need, in one chunk.
+// For import(): what a click on a wallet, a restore, a switch and a disconnect need, in one chunk.
 export { switchNetwork } from '../network/switch-network.js'
 export { connectSession } from './connect-session.js'
 export { disconnect } from './disconnect.js'

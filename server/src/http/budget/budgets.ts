@@ -3,7 +3,7 @@ import { OwnerUse, type AddressLimits, type AddressUse, type SharedBudget, type 
 import { toSource } from './source.js'
 import { createTokenBucket, type TokenBucket } from './token-bucket.js'
 
-// A client key costs nothing to make and 1.2 KiB to keep: those that owe nothing are forgotten by the thousand.
+// A client key is free to create and takes 1.2 KiB here. Idle ones without debt are removed in sweeps.
 const SWEEP_AT = 1_000
 const MAX_KEPT = 100_000
 const PROJECT_ID = /^[0-9a-f]{32}$/
@@ -11,20 +11,20 @@ const ADDRESS = 'a:'
 const CLIENT = 'c:'
 const NO_LIMITS: AddressLimits = { maxSockets: Infinity, maxTopics: Infinity, maxUnreadBytes: Infinity, maxPages: Infinity, maxBacklogBytes: Infinity }
 
-/** The budgets of this instance by address, by client key and by project. All ways in take from the same ones. */
+/** The budgets of this instance by address, by client key and by project. All endpoints share them. */
 export interface Budgets {
-  /** Takes the cost from both budgets; or returns the seconds until it can be taken. */
+  /** Takes the cost from both budgets, or returns the seconds until it is available. */
   tryTake(address: string, projectId: string | undefined, cost?: number): number
   of(address: string): AddressUse
-  /** The budget of a client key, in frames of the relay: over all its connections, from whatever address. */
+  /** The budget of a client key, in relay frames, over all its connections from any address. */
   ofClient(clientId: string): SharedBudget
-  /** What addresses and client keys have spent since the last call. */
+  /** Spending of addresses and client keys since the last call. */
   takeSpent(): Spent[]
-  /** Takes from a budget what its owner spent at another instance. */
+  /** Deducts what an owner spent at another instance. */
   charge(owner: string, spent: SpentElsewhere): void
 }
 
-/** Makes {@link Budgets}; what is spent is noted only when other instances are to know of it (`isShared`). */
+/** Creates {@link Budgets}. Spending is recorded only if other instances need it (`isShared`). */
 export function createBudgets({ address: ofAddress, client: ofClient, project: ofProject, limits, isShared = false }: { address: RateLimit; client: RateLimit; project: RateLimit; limits: AddressLimits; isShared?: boolean }): Budgets {
   let spenders = new Set<OwnerUse>()
   const note = isShared ? (use: OwnerUse) => { spenders.add(use) } : () => {}
@@ -64,7 +64,7 @@ function createKept<T extends Kept>(create: (key: string) => T): (key: string) =
     if (known) return known
     if (kept.size >= sweepAt) {
       for (const [name, entry] of kept) if (entry.isIdle()) kept.delete(name)
-      // The oldest go when even those in use are too many.
+      // If even the active ones are too many, the oldest are removed.
       for (const name of kept.keys()) if (kept.size > MAX_KEPT) kept.delete(name)
       sweepAt = Math.max(SWEEP_AT, kept.size * 2)
     }

@@ -3,14 +3,17 @@ import { refusals } from '../refusals.js'
 
 const requests = new AsyncLocalStorage<HeldAnswer>()
 
-/** Where an address has room for answers. */
+/** The memory limit of an address for responses. */
 export interface AnswerRoom {
-  /** Takes room for bytes of other servers' answers; false, and nothing taken, when there is not enough. A request whose `own` bytes are all there is always has room. */
+  /**
+   * Reserves bytes for other servers' responses. Returns false and reserves nothing when there is not enough room. A request is always
+   * admitted if its `own` bytes are all that is reserved.
+   */
   addAnswer(count: number, own: number): boolean
   removeAnswer(count: number): void
 }
 
-/** What a request makes the server hold of answers of other servers, until its own answer has been sent. */
+/** Bytes of other servers' responses that a request holds until its own response has been sent. */
 class HeldAnswer {
   readonly #room: AnswerRoom
   #bytes = 0
@@ -30,7 +33,10 @@ class HeldAnswer {
   }
 }
 
-/** Runs the work of a request, in which {@link holdForRequest} counts for its address. The returned function ends that, once the answer was sent or cannot be. */
+/**
+ * Runs the work of a request, within which {@link holdForRequest} counts for its address. The returned function releases the bytes; call it
+ * once the response was sent or the connection closed.
+ */
 export async function runHolding(room: AnswerRoom, work: () => Promise<void>): Promise<() => void> {
   const held = new HeldAnswer(room)
   try {
@@ -42,7 +48,7 @@ export async function runHolding(room: AnswerRoom, work: () => Promise<void>): P
   return () => held.end()
 }
 
-/** Counts bytes that are held for the request whose work this is, if any. Throws 429 when its address makes the server hold too much at once. */
+/** Reserves bytes for the current request, if any. Throws 429 when its address holds too many bytes at once. */
 export function holdForRequest(bytes: number): void {
   requests.getStore()?.hold(bytes)
 }

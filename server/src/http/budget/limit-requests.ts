@@ -9,15 +9,15 @@ import { prices } from './prices.js'
 
 declare module 'hono' {
   interface ContextVariableMap {
-    /** Takes more of the caller's budget, for a request that costs more than one; throws 429 when there is too little. */
+    /** Takes additional budget for a request that costs more than one unit. Throws 429 when there is too little. */
     spend: (cost: number) => void
-    /** The address of the caller, and what it holds. */
+    /** Address of the client, and its reserved memory. */
     address: string
     use: AddressUse
   }
 }
 
-/** Refuses a request with 429 and `Retry-After` once its address or its project has used up a budget; before any other work is done for it. */
+/** Refuses a request with 429 and `Retry-After` once its address or project has used up its budget, before any other work. */
 export function limitRequests(budgets: Budgets, readAddress: (request: Request, env: unknown) => string): MiddlewareHandler {
   return async (context, next) => {
     const [address, projectId] = [readAddress(context.req.raw, context.env), readProjectId(context)]
@@ -32,7 +32,7 @@ export function limitRequests(budgets: Budgets, readAddress: (request: Request, 
     context.set('use', use)
     spend(context.req.method === 'OPTIONS' ? prices.preflight : 1)
     const end = await runHolding(use, next)
-    // Until then the answer is in memory, which a client prolongs by not reading it.
+    // The response stays in memory until the client has read it.
     const { outgoing } = (context.env ?? {}) as Partial<HttpBindings>
     if (outgoing && !outgoing.closed) outgoing.once('close', end)
     else end()

@@ -2,68 +2,68 @@ import type { RateLimit } from '../../operation/server-config.js'
 import type { AnswerRoom } from './held-answers.js'
 import { createTokenBucket, type TokenBucket } from './token-bucket.js'
 
-// Each frame is in memory as text and as what was read from it until it has been carried out.
+// A queued frame is in memory as text and in parsed form.
 const MAX_QUEUED_CHARACTERS = 2 * 1024 * 1024
-// The largest answer of a node has 10 MiB; with its text it is in memory twice.
+// The largest answer of a node is 10 MiB; while it is parsed, it is in memory twice.
 const MAX_ANSWER_BYTES = 12 * 1024 * 1024
-// An instance that reports no more of an owner has stopped, or the owner has left it.
+// Without reports for this long, the other instance has stopped or the owner has left it.
 const ELSEWHERE_MS = 3_000
 
-/** What one address may hold at a time, over all its connections. */
+/** Limits of one address over all its connections. */
 export interface AddressLimits {
-  /** 0 for any number. */
+  /** 0: unlimited. */
   readonly maxSockets: number
   readonly maxTopics: number
-  /** Bytes of bodies and frames that are read and not yet complete. */
+  /** Bytes of incomplete bodies and frames. */
   readonly maxUnreadBytes: number
-  /** Pages of mailboxes that are being sent. */
+  /** Mailbox pages that are being sent. */
   readonly maxPages: number
-  /** Bytes sent and not yet read by the address. */
+  /** Bytes sent to the address that it has not read. */
   readonly maxBacklogBytes: number
 }
 
 /** A budget that several sockets share. */
 export interface SharedBudget {
   readonly socketCount: number
-  /** Counts a socket; false, and nothing counted, when the owner has as many as it may. */
+  /** Counts a socket. Returns false and counts nothing when the owner has reached its limit. */
   addSocket(): boolean
   removeSocket(): void
-  /** Takes the cost; or returns the seconds until it can be taken. */
+  /** Takes the cost, or returns the seconds until it is available. */
   tryTake(cost: number): number
-  /** Takes the cost for one of the sockets, which waits for no more than its share of the budget. */
+  /** Takes the cost for one socket, which waits at most for its share of the budget. */
   take(cost: number): Promise<void>
 }
 
-/** What one address uses of its budget and of the memory of this process. */
+/** Usage of one address: its budget and the memory it takes in this process. */
 export interface AddressUse extends SharedBudget, AnswerRoom {
-  /** Takes room for topics; false, and nothing taken, when there is not enough. */
+  /** Reserves topics. Returns false and reserves nothing when there is not enough room. */
   addTopics(count: number): boolean
   removeTopics(count: number): void
-  /** Charges for work that is already done. The budget may fall below zero. */
+  /** Charges for work that is already done. The budget may become negative. */
   owe(cost: number): void
-  /** Takes room for bytes of an unfinished body or frame; false, and nothing taken, when there is not enough. */
+  /** Reserves bytes for an incomplete body or frame. Returns false and reserves nothing when there is not enough room. */
   addBytes(count: number): boolean
   removeBytes(count: number): void
-  /** Counts characters of frames that wait or are being carried out. */
+  /** Counts characters of queued and running frames. */
   addQueued(count: number): void
   removeQueued(count: number): void
-  /** Whether so much is queued that no socket of the address is to be read. */
+  /** True when the queue is so full that no socket of the address should be read. */
   readonly isQueueFull: boolean
   /** Calls the listener whenever {@link isQueueFull} changes, until the returned function is called. */
   watchQueue(listener: () => void): () => void
-  /** Takes room for a page of a mailbox that is being sent; false, and nothing taken, when there is none. */
+  /** Reserves a mailbox page that is being sent. Returns false and reserves nothing when there is no room. */
   addPage(): boolean
   removePage(): void
-  /** Unsent bytes one socket of the address may have. */
+  /** Limit of unsent bytes of one socket of the address. */
   readonly backlogBytes: number
 }
 
-/** What the owner of a budget spent: an address or a client key, as {@link Budgets.charge} takes it. */
+/** Spending of a budget's owner (an address or a client key), for {@link Budgets.charge}. */
 export interface Spent { readonly owner: string; readonly units: number; readonly sockets: number }
-/** What an owner spent at the instance `by`, and the sockets it has there. */
+/** An owner's spending and sockets at the instance `by`. */
 export interface SpentElsewhere { readonly units: number; readonly sockets: number; readonly by: string }
 
-/** What one owner of a budget, an address or a client key, uses of it. */
+/** Usage of one owner of a budget, an address or a client key. */
 export class OwnerUse implements AddressUse {
   readonly #bucket: TokenBucket
   readonly #perSecond: number
@@ -163,7 +163,7 @@ export class OwnerUse implements AddressUse {
     return wait
   }
 
-  // Each of n sockets, those at other instances included, gets 1/n of the rate: a socket with a large debt does not block the others, and
+  // Each of n sockets, including those at other instances, gets 1/n of the rate: a socket with a large debt does not block the others, and
   // together they stay within the rate.
   async take(cost: number): Promise<void> {
     if (!this.#isBounded) return
@@ -202,6 +202,6 @@ export class OwnerUse implements AddressUse {
     return count
   }
 
-  /** Whether nothing is used and nothing owed, so that it may be forgotten. */
+  /** True when nothing is reserved or owed, so the entry can be removed. */
   isIdle(): boolean { return this.#sockets === 0 && this.#bytes === 0 && this.#answers === 0 && this.#queued === 0 && this.#bucket.isFull() }
 }

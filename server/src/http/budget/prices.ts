@@ -1,7 +1,7 @@
-/** One unit of a budget is one ordinary HTTP request. */
+/** One unit is one ordinary HTTP request. */
 const BYTES_PER_UNIT = 32 * 1024
-// On the embedded engine a topic takes 0.1 ms and 160 KiB of messages 11 ms: at this price an address that spends all of its budget on either keeps it
-// busy for an eighth of the time.
+// On the embedded engine a topic takes 0.1 ms and 160 KiB of messages take 11 ms. At this price, an address that spends its whole budget on
+// either occupies an eighth of the engine's time.
 const UNITS_PER_FRAME = 0.5
 const CHARACTERS_PER_FRAME = 4_096
 // Each topic of a batch is a row to write or a mailbox to read.
@@ -13,28 +13,28 @@ const METHOD_UNITS: Readonly<Record<string, number>> = {
   getProgramAccounts: 10, getBlock: 5, getTokenAccountsByOwner: 2, getTokenLargestAccounts: 5, getSupply: 5, programSubscribe: 10, logsSubscribe: 5,
 }
 
-/** What requests cost, in units: an HTTP request is one. Every price is known before the work begins. */
+/** Costs in units; an ordinary HTTP request costs one. Every price is known before the work begins. */
 export const prices = {
   preflight: 0.2,
-  /** A body beyond the part the request itself pays for. */
+  /** The part of a body that the request itself does not cover. */
   body: (bytes: number): number => Math.floor(bytes / BYTES_PER_UNIT),
-  /** A frame of the relay, or the body of its HTTP twin, by length: reading JSON is work too. */
+  /** A relay frame or the body of `POST /rpc`, by length: parsing JSON takes time too. */
   text: (characters: number): number => Math.max(1, characters / CHARACTERS_PER_FRAME),
-  /** Frames into units of the address's budget. */
+  /** Converts frames to units of the address's budget. */
   frames: (frames: number): number => frames * UNITS_PER_FRAME,
-  /** Bytes of a frame whose socket closed before the rest of it came, in units. */
+  /** Units for bytes of a frame whose socket closed before it was complete. */
   unfinished: (bytes: number): number => (bytes / CHARACTERS_PER_FRAME) * UNITS_PER_FRAME,
   topics: (count: number): number => Math.max(1, count * FRAMES_PER_TOPIC),
   receipts: (count: number): number => Math.max(1, count * FRAMES_PER_RECEIPT),
-  /** Analytics events of these sizes that are stored: each is looked through and is a row. */
+  /** Stored analytics events of these sizes: each is scanned and becomes a row. */
   events: (sizes: readonly number[]): number => sizes.reduce((units, bytes) => units + bytes / BYTES_PER_EVENT_UNIT, 0),
-  /** A question to a service that knows the operator by a key, or limits its callers by address. */
+  /** A request to a service that identifies the operator by a key or limits clients by address. */
   service: 5,
-  /** Names of the public name service: several reads of a chain, and gateways of the names' owners. */
+  /** A lookup in the public name service: several chain reads, and gateways chosen by the names' owners. */
   publicName: 10,
-  /** Tokens whose prices are asked for: ten cost what a request does. */
+  /** Tokens whose prices are requested: ten cost one request. */
   tokens: (count: number): number => count / 10,
-  /** A signature that is checked here: 2 to 5 ms of CPU time, whatever the curve. */
+  /** Verification of a signature: 2 to 5 ms of CPU time, whatever the curve. */
   signature: 10,
   /** A login or a code of the embedded wallet, which may send a mail. */
   login: 20,

@@ -3,24 +3,24 @@ import type { InstanceLine } from '../../storage/instance-line.js'
 import type { Budgets } from './budgets.js'
 
 const INTERVAL_MS = 500
-// Less than this in an interval is not worth a message: an address that stays below it at each instance is far within one budget.
+// Smaller amounts are not sent: an address below this at each instance is far within one budget.
 const MIN_UNITS = 5
 const MAX_OWNERS = 50
 
-/** What an instance says that owners of budgets have spent: owner, units, and how many sockets the owner has there. */
+/** An instance's report about owners of budgets: owner, units, and the owner's number of sockets there. */
 const Report = z.object({ instance: z.string(), spent: z.array(z.tuple([z.string(), z.number().check(z.nonnegative()), z.int().check(z.nonnegative())])).check(z.maxLength(MAX_OWNERS)) })
 
-/** Keeps the budgets of several instances together. */
+/** Synchronises budgets between instances. */
 export interface SharedSpending {
-  /** Sends what was spent here since the last time; happens by itself twice a second. */
+  /** Sends what was spent here since the last report. Runs automatically twice a second. */
   flush(): void
   stop(): Promise<void>
 }
 
 /**
- * Makes budgets of addresses and client keys count once for all instances: each instance tells the others what was spent there, and takes
- * from its own budgets what was spent elsewhere. No request waits for that, and without the line each instance limits alone. Budgets of
- * projects grow with the instances, as the sites of a project do.
+ * Makes budgets of addresses and client keys count once for all instances: each instance reports its spending and deducts the spending of the
+ * others. No request waits for a report, and without the connection each instance limits alone. Budgets of projects grow with the number of
+ * instances.
  */
 export function shareSpending({ budgets, line, instance, intervalMs = INTERVAL_MS }: { budgets: Budgets; line: InstanceLine; instance: string; intervalMs?: number }): SharedSpending {
   line.watch((text) => {

@@ -2,7 +2,7 @@ import ipaddr from 'ipaddr.js'
 
 const PREFIX_GROUPS = 4
 
-/** What one subscriber of a network has: an IPv4 address, or the /64 prefix of an IPv6 address. Text that is no IPv6 address stands for itself. */
+/** The network of one subscriber: an IPv4 address, or the /64 prefix of an IPv6 address. Other text is returned unchanged. */
 export function toSource(address: string): string {
   if (!ipaddr.IPv6.isValid(address)) return address
   const parsed = ipaddr.IPv6.parse(address)

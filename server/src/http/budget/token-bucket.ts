@@ -1,16 +1,16 @@
 /** A budget that refills: `burst` at once, then `perSecond`. */
 export interface TokenBucket {
-  /** Takes what a request costs and waits until it is paid, or for `maxWaitS` at most. */
+  /** Takes the cost of a request and waits until it is refilled, for at most `maxWaitS`. */
   take(cost?: number, options?: { maxWaitS?: number }): Promise<void>
-  /** Takes the cost if it is there; otherwise takes nothing and returns the seconds until it is. */
+  /** Takes the cost if it is available; otherwise takes nothing and returns the seconds until it is. */
   tryTake(cost?: number): number
-  /** Takes what is spent already, down to a debt of one burst. */
+  /** Deducts what is already spent, down to a debt of one burst. */
   charge(cost: number): void
-  /** Whether nothing is owed, so that the bucket may be forgotten. */
+  /** True when nothing is owed, so the bucket can be removed. */
   isFull(): boolean
 }
 
-/** Makes a full {@link TokenBucket}. */
+/** Creates a full {@link TokenBucket}. */
 export function createTokenBucket({ burst, perSecond, now = () => performance.now() }: { burst: number; perSecond: number; now?: () => number }): TokenBucket {
   let tokens = burst
   let filledAt = now()
@@ -22,7 +22,7 @@ export function createTokenBucket({ burst, perSecond, now = () => performance.no
   return {
     tryTake(cost = 1) {
       fill()
-      // A request that costs more than the whole burst takes all of it.
+      // A request that costs more than the burst takes all of it.
       const price = Math.min(cost, burst)
       if (tokens < price) return (price - tokens) / perSecond
       tokens -= price
@@ -30,10 +30,10 @@ export function createTokenBucket({ burst, perSecond, now = () => performance.no
     },
     async take(cost = 1, { maxWaitS = Infinity } = {}) {
       fill()
-      // Subtracted before the wait, so that concurrent callers wait one after the other.
+      // Deducted before the wait, so that concurrent callers wait in sequence.
       tokens -= cost
       const waitS = Math.min(-tokens / perSecond, maxWaitS)
-      // The socket that waits keeps the process alive, not the wait: it may outlast the socket.
+      // The socket keeps the process alive; the timer must not, because it may outlast the socket.
       if (waitS > 0) await new Promise((resolve) => setTimeout(resolve, waitS * 1000).unref())
     },
     charge(cost) {

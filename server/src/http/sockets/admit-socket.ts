@@ -4,7 +4,7 @@ import type { AddressUse } from '../budget/owner-use.js'
 import { prices } from '../budget/prices.js'
 import { createTokenBucket } from '../budget/token-bucket.js'
 
-/** The most fragments that one WebSocket message may have. `ws` keeps an object for each fragment, even for an empty one. Browsers send messages in one piece. */
+/** Limit of fragments in one WebSocket message. `ws` keeps an object for each fragment, even an empty one. Browsers send messages unfragmented. */
 export const MAX_FRAGMENTS = 256
 const CLOSE_TOO_MANY = 1013
 // Memory that Node uses for a chunk in addition to its bytes. It is counted because a sender may send every byte as a chunk of its own.

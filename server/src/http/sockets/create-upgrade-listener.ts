@@ -8,23 +8,23 @@ import { refuseUpgrade } from './refuse-upgrade.js'
 
 const RPC_PATHS = ['/v1', '/v1/', '/ws']
 
-/** Takes over the connection of a request for a WebSocket, or refuses it in HTTP. */
+/** Takes over the connection of a WebSocket request, or refuses it over HTTP. */
 export interface SocketDoor { upgrade(request: IncomingMessage, socket: Duplex, head: Buffer, address: string): void }
 
-/** Leads requests for a WebSocket to the relay or the RPC door, by path; the rest, and those that come too often, are refused. */
+/** Routes WebSocket requests to the relay or the RPC endpoint by path. Refuses others, and requests that exceed the budgets. */
 export function createUpgradeListener({ relay, rpc, budgets, isOwnHost, isStopping, readAddress }: {
-  /** Undefined where this process does not serve it. */
+  /** Undefined if this process does not serve it. */
   relay: SocketDoor | undefined
   rpc: SocketDoor | undefined
   budgets: Budgets
   isOwnHost: (host: string | undefined) => boolean
   isStopping: () => boolean
-  /** Throws an {@link ApiError} for a request that came through an unknown proxy. */
+  /** Throws an {@link ApiError} for a request through an unknown proxy. */
   readAddress: (request: IncomingMessage) => string
 }): (request: IncomingMessage, socket: Duplex, head: Buffer) => void {
   return (request, socket, head) => {
     const { pathname: path, searchParams } = readTarget(request)
-    // An 'error' without a listener would end the process.
+    // An 'error' event without a listener would end the process.
     socket.on('error', () => socket.destroy())
     if (!isOwnHost(request.headers.host)) return refuseUpgrade(socket, refusals.host())
     let address: string

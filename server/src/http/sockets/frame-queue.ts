@@ -4,9 +4,9 @@ import type { AddressUse } from '../budget/owner-use.js'
 const MAX_QUEUED_FRAMES = 64
 
 /**
- * Carries out a socket's frames one after the other. While 64 of them, or `maxCharacters`, wait, or the sockets of its address together
- * have queued too much, the socket is not read. A frame that fails is passed to `onFailure`, and the next one is carried out; those that
- * came before the socket closed are carried out too.
+ * Processes a socket's frames in sequence. The socket is not read while 64 of them or `maxCharacters` wait, or while the sockets of its
+ * address have queued too much together. A frame that fails is passed to `onFailure`, and the next one is processed. Frames received before
+ * the socket closed are processed too.
  */
 export function queueFrames(socket: WebSocket, { work, maxCharacters, use, onFailure }: { work: (text: string) => Promise<void>; maxCharacters: number; use: Pick<AddressUse, 'addQueued' | 'removeQueued' | 'isQueueFull' | 'watchQueue'>; onFailure: (error: unknown) => void }): void {
   const queue: string[] = []

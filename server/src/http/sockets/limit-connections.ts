@@ -8,8 +8,8 @@ const MAX_PER_ADDRESS = 512
 const RETRY_S = 1
 
 /**
- * Bounds the TCP connections that one address holds, whatever it sends over them, and ends those over which nothing was read or written for `idleMs`: the peer does not read its answer. A connection
- * past the bound is answered with 429 and closed. Their number is free (`isBounded` false) behind a proxy, to which all of them belong.
+ * Limits the TCP connections of one address, and closes those without traffic for `idleMs`, whose peer does not read its response. A
+ * connection beyond the limit gets 429 and is closed. Unlimited (`isBounded` false) behind a proxy, which owns all connections.
  */
 export function limitConnections(server: Server, { isBounded, idleMs }: { isBounded: boolean; idleMs: number }): void {
   const counts = new Map<string, number>()

@@ -1,7 +1,7 @@
 const MIN_TURN_MS = 100
 const MAX_TURNS = 100
 
-/** Spreads work that is due once an interval for each member over turns of the same size, so that 10,000 sockets are not pinged at the same moment. */
+/** Spreads work that is due once per interval for each member over turns of equal size, so that 10,000 sockets are not pinged at the same moment. */
 export class PingTurns<Member> {
   readonly #turns: Set<Member>[]
   readonly #turnOf = new Map<Member, Set<Member>>()
@@ -15,7 +15,7 @@ export class PingTurns<Member> {
     this.turnMs = intervalMs / count
   }
 
-  /** Puts a member into the turn that has the fewest. */
+  /** Adds a member to the turn with the fewest members. */
   add(member: Member): void {
     const turn = this.#turns.reduce((least, other) => (other.size < least.size ? other : least))
     turn.add(member)
@@ -27,7 +27,7 @@ export class PingTurns<Member> {
     this.#turnOf.delete(member)
   }
 
-  /** The members whose turn it is. */
+  /** The members of the current turn. */
   takeTurn(): readonly Member[] {
     const turn = this.#turns[this.#next]!
     this.#next = (this.#next + 1) % this.#turns.length

@@ -4,8 +4,8 @@ import { ApiError as ApiErrorBody } from '../../../../src/contract.js'
 import type { ApiError } from '../api-error.js'
 
 /**
- * Answers a request for a WebSocket, or a new connection, with a refusal in the contract's error body, and ends the connection once it is
- * written: a peer that never closes its side would keep a file descriptor of this process for ever.
+ * Answers a WebSocket request or a new connection with a refusal in the contract's error body, and closes the connection once it is written.
+ * Otherwise a peer that never closes its side would keep a file descriptor of this process.
  */
 export function refuseUpgrade(socket: Duplex, { status, field, message, retryAfterS }: ApiError): void {
   const body = JSON.stringify(ApiErrorBody.parse({ status: 'FAILED', reasons: [{ field, description: message }] }))

@@ -3,7 +3,10 @@ import { WebSocket } from 'ws'
 const PATIENCE_MS = 30_000
 const POLL_MS = 25
 
-/** Waits until a peer has read what was sent to it, but for `maxBytes`. Gives false when the peer has not read for half a minute (it is disconnected) or is gone. */
+/**
+ * Waits until a peer has read all but `maxBytes` of what was sent. Resolves with false when the peer has not read for 30 s (it is
+ * disconnected) or is gone.
+ */
 export async function waitForReader(socket: WebSocket, maxBytes: number): Promise<boolean> {
   const started = performance.now()
   while (socket.bufferedAmount > maxBytes) {

@@ -1,4 +1,4 @@
-/** A command that was asked for wrongly, in words for the person at the keyboard. */
+/** An invalid command, with a message for the operator. */
 export class CommandError extends Error {
   override readonly name = 'CommandError'
 }

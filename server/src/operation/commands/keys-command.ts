@@ -3,10 +3,10 @@ import { PURPOSES } from '../keys/key-provider.js'
 import type { Database } from '../../storage/database.js'
 import { CommandError } from './command-error.js'
 
-/** How the command is used, for `--help` and mistakes. */
+/** Usage lines for `--help` and errors. */
 export const KEYS_USAGE = ['keys list', 'keys rotate sessions|nonces'] as const
 
-/** `keys list | rotate`: the keys kept in the database, by id; secrets are never printed. */
+/** `keys list | rotate`: the keys in the database, by id. Secrets are never printed. */
 export async function runKeysCommand(database: Database, [action, name, ...more]: readonly string[]): Promise<string> {
   if (action === 'list' && name === undefined) {
     const lists = await Promise.all(PURPOSES.map(async (purpose) => (await listKeys(database, purpose)).map(({ kid, createdAt }) => `${purpose}  ${kid}  ${new Date(createdAt).toISOString()}`)))

@@ -16,7 +16,7 @@ const OPTIONS = {
   add: { type: 'string', multiple: true }, remove: { type: 'string', multiple: true }, set: { type: 'string', multiple: true }, json: { type: 'boolean' },
 } as const
 
-/** How the command is used, for `--help` and mistakes. */
+/** Usage lines for `--help` and errors. */
 export const PROJECT_USAGE = [
   'project create --name <name> --origin <origin> … [--id <id of the project at another server>] [--development] [--analytics] [--any-origin]',
   'project list',
@@ -30,7 +30,7 @@ export const PROJECT_USAGE = [
   'project delete <id>',
 ] as const
 
-/** `project create | list | origins | features`: gives what to print; `--json` makes it JSON. */
+/** `project create | list | origins | features`: returns the output; `--json` makes it JSON. */
 export async function runProjectCommand(projects: ProjectStorage, args: readonly string[], target?: { readonly database: Database; readonly hasNats: boolean }): Promise<string> {
   const { values, positionals: [action, id, ...more] } = read(args)
   const print = (list: readonly Project[]) => (values.json ? JSON.stringify(list.map(toListed)) : list.map(toText).join('\n'))
@@ -112,7 +112,7 @@ async function create(projects: ProjectStorage, values: ReturnType<typeof read>[
   if (origins.length > 0 && values['any-origin']) throw new CommandError('--any-origin and --origin contradict each other')
   for (const origin of origins) checkOrigin(origin, development)
   const { id } = values
-  // The servers of the embedded wallet's roles know a project by the same id.
+  // The servers of the embedded wallet's roles use the same project ids.
   if (id !== undefined && !PROJECT_ID.test(id)) throw new CommandError(`--id is "${id}"; expected 32 hex characters, lower case`)
   if (id !== undefined && (await projects.find(id))) throw new CommandError(`The project ${id} is there already`)
   const project = createProject({ id, name, development, origins, analytics: values.analytics ?? false })

@@ -4,19 +4,19 @@ import type { Database } from '../../storage/database.js'
 import type { ProjectStorage } from '../../storage/storage.js'
 import { CommandError } from './command-error.js'
 
-// Rows of other tables that belong to a project.
+// Tables with rows that belong to a project.
 const OWNED = ['relay_mailbox', 'relay_subscriptions', 'events', 'smart_sessions', 'sign_in_accounts', 'onramp_purchases'] as const
 const KINDS = ['project', 'address', 'client'] as const
 
-/** The beginning of a sentence about what a command leaves out. */
+/** Start of a sentence about what a command does not cover. */
 export const MESSAGES_IN_NATS = 'Undelivered messages are in NATS (NATS_URL)'
 
-/** The numbers of `project usage`; null for what is in NATS, which is not counted by project. */
+/** The numbers of `project usage`; null for data in NATS, which is not counted by project. */
 export interface ProjectUsage { readonly mailboxBytes: number | null; readonly messages: number | null; readonly subscriptions: number; readonly sessions: number; readonly accounts: number; readonly events: number }
 
-/** Counts what a project keeps now. */
+/** Counts the stored data of a project. */
 export async function readProjectUsage({ database, hasNats }: { database: Database; hasNats: boolean }, id: string): Promise<ProjectUsage> {
-  // No index of the mailbox has the project: each message would pay for it.
+  // The mailbox has no index by project, because every message would pay for it.
   const [row] = await database.maintain<ProjectUsage>(sql`
     select
       (select coalesce(sum(bytes), 0)::float8 from relay_usage where owner = ${`p:${id}`}) as "mailboxBytes",
@@ -28,26 +28,26 @@ export async function readProjectUsage({ database, hasNats }: { database: Databa
   return hasNats ? { ...row!, mailboxBytes: null, messages: null } : row!
 }
 
-/** Deletes a project and all that is kept for it. */
+/** Deletes a project and all its data. */
 export async function deleteProject({ database, projects }: { database: Database; projects: ProjectStorage }, id: string): Promise<void> {
-  // First, so that nothing more is written for it; sockets end within seconds.
+  // First, so that nothing more is written for it; its sockets close within seconds.
   await projects.remove(id)
   for (const table of OWNED) await database.maintain(sql`delete from ${sql.raw(table)} where project_id = ${id}`)
 }
 
-/** Gives a project another id, with all that is kept for it; the old one is unknown from then on. Returns the new id. */
+/** Gives a project and all its data a new id; the old id becomes unknown. Returns the new id. */
 export async function rotateProject({ database, projects }: { database: Database; projects: ProjectStorage }, id: string): Promise<string> {
   const project = await projects.find(id)
   if (!project) throw new CommandError(`There is no project ${id}. "project list" shows those there are.`)
   const next = randomBytes(16).toString('hex')
   await projects.save({ ...project, id: next })
   await projects.remove(id)
-  // Messages and subscriptions stay counted for the old id until they are gone.
+  // Messages and subscriptions stay counted for the old id until they expire.
   for (const table of ['smart_sessions', 'sign_in_accounts', 'events', 'onramp_purchases']) await database.maintain(sql`update ${sql.raw(table)} set project_id = ${next} where project_id = ${id}`)
   return next
 }
 
-/** `purge project|address|client <what>`: deletes its undelivered messages, and prints how many there were. */
+/** `purge project|address|client <what>`: deletes its undelivered messages and prints their number. */
 export async function purgeMessages(database: Database, hideAddress: (address: string) => string, [kind, what, ...more]: readonly string[]): Promise<string> {
   if (!KINDS.some((known) => known === kind) || what === undefined || more.length > 0) throw new CommandError(`Usage: wallet-modal-server ${PURGE_USAGE}`)
   const column = { project: 'project_id', address: 'source', client: 'publisher' }[kind as (typeof KINDS)[number]]
@@ -56,5 +56,5 @@ export async function purgeMessages(database: Database, hideAddress: (address: s
   return `Deleted ${row?.count ?? 0} messages.`
 }
 
-/** How the command is used. */
+/** Usage line. */
 export const PURGE_USAGE = 'purge project <id> | address <IP address> | client <did:key:…>'

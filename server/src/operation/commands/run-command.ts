@@ -14,13 +14,13 @@ import { runProjectCommand } from './project-command.js'
 
 const MIN_PASSPHRASE = 12
 
-/** Commands of the command line besides starting the server. */
+/** Commands other than starting the server. */
 export const COMMANDS = ['project', 'purge', 'keys', 'backup', 'restore', 'migrate'] as const
 
-/** What a command works on; `hasNats` where the relay's messages are in NATS (`NATS_URL`), which commands do not reach. */
+/** The target of a command. `hasNats`: the relay's messages are in NATS (`NATS_URL`), which commands do not reach. */
 export interface CommandTarget { readonly database: Database; readonly projects: ProjectStorage; readonly hasNats: boolean }
 
-/** Carries a command out on a database without a running server, and gives what to print. File names are absolute. */
+/** Runs a command on a database without a running server, and returns its output. File names are absolute. */
 export async function runCommand(database: Database, [command, ...args]: readonly string[], { hasNats = false }: { hasNats?: boolean } = {}): Promise<string> {
   if (command === 'restore') {
     const { file, passphrase } = await readFile('restore', args)
@@ -31,7 +31,7 @@ export async function runCommand(database: Database, [command, ...args]: readonl
   return runOnServer({ database, projects: createSqlProjects(database), hasNats }, [command ?? '', ...args])
 }
 
-/** The same for commands a running server takes. */
+/** Runs a command inside a running server. */
 export async function runOnServer({ database, projects, hasNats }: CommandTarget, [command, ...args]: readonly string[]): Promise<string> {
   if (command === 'project') return runProjectCommand(projects, args, { database, hasNats })
   if (command === 'purge') {

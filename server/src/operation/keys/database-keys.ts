@@ -8,14 +8,14 @@ import { FIRST_KID, PURPOSES, type Key, type KeyProvider, type Purpose } from '.
 const BYTES = 32
 const REFRESH_MS = 5_000
 const LOOK_AGAIN_MS = 1_000
-// All instances read a new key before one of them signs with it.
+// Time in which all instances read a new key before one signs with it.
 const READY_AFTER_MS = 2 * REFRESH_MS
-// Twice as long as a session lasts.
+// Twice the lifetime of a session.
 const KEPT_MS = 48 * 60 * 60_000
 
 interface StoredKey extends Key { readonly createdAt: number }
 
-/** Keys the server makes and keeps in its database, the same for all instances on it; a new one is used ten seconds after {@link rotateKey}. */
+/** Keys that the server creates and stores in its database, shared by all its instances. A new key is used ten seconds after {@link rotateKey}. */
 export function createDatabaseKeys(database: () => Promise<Database>): KeyProvider {
   const known = new Map<Purpose, { readonly readAt: number; readonly keys: Promise<readonly StoredKey[]> }>()
 
@@ -23,7 +23,7 @@ export function createDatabaseKeys(database: () => Promise<Database>): KeyProvid
     const last = known.get(purpose)
     if (last && (performance.now() - last.readAt < maxAgeMs || !isRotated(purpose))) return last.keys
     const keys = database().then((opened) => listKeys(opened, purpose))
-    // While the database cannot be reached, the cached keys stay in use.
+    // While the database is unavailable, the cached keys stay in use.
     const kept = last ? keys.catch(() => last.keys) : keys
     known.set(purpose, { readAt: performance.now(), keys: kept })
     if (!last) keys.catch(() => known.delete(purpose))
@@ -37,13 +37,13 @@ export function createDatabaseKeys(database: () => Promise<Database>): KeyProvid
     },
     async find(purpose, kid) {
       const has = (keys: readonly StoredKey[]) => keys.find((key) => key.kid === kid)
-      // Unknown ids cost the database one query a second at most.
+      // Unknown ids cause at most one query per second.
       return has(await read(purpose, REFRESH_MS)) ?? has(await read(purpose, LOOK_AGAIN_MS))
     },
   }
 }
 
-/** Adds a key for a purpose, and deletes those whose tokens have all ended. Gives the ids that are left, oldest first. */
+/** Adds a key for a purpose, and deletes keys whose tokens have all expired. Returns the remaining ids, oldest first. */
 export async function rotateKey(database: Database, purpose: Purpose): Promise<readonly string[]> {
   const keys = await listKeys(database, purpose)
   const now = Date.now()
@@ -54,7 +54,7 @@ export async function rotateKey(database: Database, purpose: Purpose): Promise<r
   return [...keys.filter((key) => !ended.includes(key)).map((key) => key.kid), kid]
 }
 
-/** The keys of a purpose, oldest first; there is always one. */
+/** The keys of a purpose, oldest first; at least one. */
 export async function listKeys(database: Database, purpose: Purpose): Promise<readonly StoredKey[]> {
   const find = () => database.orm.select().from(secrets).where(or(eq(secrets.name, purpose), like(secrets.name, `${purpose}#%`)))
   let rows = await find()
@@ -65,7 +65,7 @@ export async function listKeys(database: Database, purpose: Purpose): Promise<re
   return rows.map(({ name, value, createdAt }) => ({ kid: name === purpose ? FIRST_KID : name.slice(purpose.length + 1), secret: value, createdAt })).sort((a, b) => Number(a.kid) - Number(b.kid))
 }
 
-// Keys of the embedded wallet are kept after the first read: inside a transaction the embedded engine serves no other query.
+// Keys of the embedded wallet are cached after the first read: during a transaction the embedded engine serves no other query.
 function isRotated(purpose: Purpose): boolean {
   return PURPOSES.some((rotated) => rotated === purpose)
 }

@@ -6,23 +6,23 @@ const LOOK_MS = 1_000
 const KeyRow = z.object({ kid: z.string().check(z.regex(/^[A-Za-z0-9._-]{1,32}$/)), secret: z.string().check(z.regex(/^0x[0-9a-f]{64}$/)) })
 const Content = z.partialRecord(z.enum([...PURPOSES, ...WALLET_PURPOSES]), z.array(KeyRow).check(z.minLength(1)))
 
-/** A key file that cannot be used, and why. */
+/** A key file that cannot be used, with the reason. */
 export class KeyFileError extends Error {
   override readonly name = 'KeyFileError'
 }
 
-/** Which purposes a key file must have, which it must not, and where keys of other purposes come from. */
+/** The purposes that a key file must and must not contain, and the source of keys for other purposes. */
 export interface FileKeysOptions {
   readonly required?: readonly Purpose[]
-  /** Purposes of another role: a process that could read both roles' keys would have whole wallets. */
+  /** Purposes of another role: a process with both roles' keys could restore whole wallets. */
   readonly refused?: readonly Purpose[]
   readonly fallback?: KeyProvider
   readonly onProblem: (error: unknown) => void
 }
 
 /**
- * Keys of a file: JSON of each purpose with its keys, the one to sign with last. A file that changes is read again within a second, so
- * keys are rotated by adding one, and later removing the old one. Throws {@link KeyFileError} when it cannot be used at first.
+ * Keys from a file: JSON with the keys of each purpose, the signing key last. A changed file is read again within a second, so keys are
+ * rotated by adding a key and removing the old one later. Throws {@link KeyFileError} when the file is unusable at the start.
  */
 export async function openFileKeys(path: string, { required = PURPOSES, refused = [], fallback, onProblem }: FileKeysOptions): Promise<KeyProvider> {
   const open = () => load(path, required, refused)
@@ -34,7 +34,7 @@ export async function openFileKeys(path: string, { required = PURPOSES, refused 
     try {
       if ((await stat(path)).mtimeMs !== changedAt) ({ content, changedAt } = await open())
     } catch (error) {
-      // The keys that were read remain until the file is right again.
+      // The previous keys stay in use until the file is valid again.
       onProblem(error)
     }
   }

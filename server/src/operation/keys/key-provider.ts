@@ -1,12 +1,12 @@
-/** A secret of 32 bytes (`0x…`), and the id that tokens made with it carry. */
+/** A secret of 32 bytes (`0x…`), and the id in tokens made with it. */
 export interface Key { readonly kid: string; readonly secret: string }
 
-/** What the server signs for itself with keys that can be rotated. */
+/** Purposes with keys that can be rotated. */
 export const PURPOSES = ['sign-in nonces', 'sign-in sessions'] as const
 
 /**
- * What the embedded wallet's roles use keys for: signing tokens (Ed25519 seeds), encrypting shares, and the codes, links and refresh tokens that are derived
- * instead of stored. They are not rotated in the database: what they encrypt lasts.
+ * Purposes of the embedded wallet's roles: signing tokens (Ed25519 seeds), encrypting shares, and deriving codes, links and refresh tokens.
+ * Their keys are not rotated in the database, because the encrypted data is permanent.
  */
 export const WALLET_PURPOSES = ['wallet tokens', 'wallet shares', 'wallet codes', 'vault tokens', 'vault shares', 'vault codes'] as const
 
@@ -16,13 +16,13 @@ export type WalletPurpose = (typeof WALLET_PURPOSES)[number]
 /** What a key is for. */
 export type Purpose = (typeof PURPOSES)[number] | WalletPurpose
 
-/** Where those keys come from: the database, or a file. A key service of a cloud fits behind it too. */
+/** Source of the keys: the database or a file. A cloud key service fits this interface too. */
 export interface KeyProvider {
-  /** The key to sign with. */
+  /** The signing key. */
   current(purpose: Purpose): Promise<Key>
-  /** The key with this id, while what it signed may still be valid. */
+  /** The key with this id, while its signatures may still be valid. */
   find(purpose: Purpose, kid: string): Promise<Key | undefined>
 }
 
-/** The id of the first key; tokens made with it carry none, as those of servers that know no ids. */
+/** Id of the first key. Its tokens carry no id, like those of servers without key ids. */
 export const FIRST_KID = '1'

@@ -1,6 +1,6 @@
 import type { Token } from '../chain-facts.js'
 
-/** What an account holds of one asset, in base units. */
+/** An account's holding of one asset, in base units. */
 export interface Holding {
   readonly chainId: string
   /** {@link NATIVE} for the native coin. */
@@ -9,8 +9,8 @@ export interface Holding {
   readonly amount: bigint
 }
 
-/** Where balances of a namespace come from. */
+/** Source of a namespace's balances. */
 export interface BalanceProvider {
-  /** What `owner` holds on a chain, nothing that is zero except the tokens of `always`. */
+  /** Holdings of `owner` on a chain, without zero amounts except for tokens in `always`. */
   listHoldings(chainId: string, owner: string, options: { always: readonly string[] }): Promise<readonly Holding[]>
 }

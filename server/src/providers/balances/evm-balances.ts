@@ -8,7 +8,7 @@ import type { BalanceProvider } from './balance-provider.js'
 const abi = parseAbi(['function balanceOf(address owner) view returns (uint256)'])
 const WORD_CHARACTERS = 66
 
-/** Native coin and tokens of EVM chains, read from a node in one round trip, and a second for tokens that were only seen moving. */
+/** Native coin and tokens on EVM chains: one round trip to a node, and a second one for tokens that were only seen in transfers. */
 export function createEvmBalances({ nodes, tokens, table }: { nodes: Nodes; tokens: TokenBook; table: ChainTable }): BalanceProvider {
   return {
     async listHoldings(chainId, owner, { always }) {
@@ -17,7 +17,7 @@ export function createEvmBalances({ nodes, tokens, table }: { nodes: Nodes; toke
       const { native } = getChainFacts(table, chainId)
       const data = encodeFunctionData({ abi, functionName: 'balanceOf', args: [owner as Address] })
       const own = [...new Set([...tokens.listOwn(chainId), ...always.filter((address) => address !== NATIVE)])]
-      // Tokens that were only seen moving come from the database, which nothing else waits for.
+      // Tokens seen in transfers come from the database; nothing else waits for it.
       const [nativeAmount, ofOwn, ofSeen] = await Promise.all([
         node.request<Hex>('eth_getBalance', [owner, 'latest']),
         tokens.ask(chainId, own, data),

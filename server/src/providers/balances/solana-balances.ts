@@ -8,7 +8,7 @@ import type { BalanceProvider, Holding } from './balance-provider.js'
 const TOKEN_PROGRAMS = ['TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA', 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb']
 const SHOWN_CHARACTERS = 4
 
-// Text where a double would not be exact.
+// A string if a double would not be exact.
 const Lamports = z.object({ value: z.union([z.int().check(z.gte(0)), z.string().check(z.regex(/^\d+$/))]) })
 const Accounts = z.object({
   value: z.array(z.object({
@@ -18,7 +18,7 @@ const Accounts = z.object({
   })),
 })
 
-/** SOL and SPL tokens, of the token program and of Token-2022. Several accounts of one mint are added up. */
+/** SOL and SPL tokens of both token programs. Accounts of the same mint are summed. */
 export function createSolanaBalances({ nodes, table }: { nodes: Nodes; table: ChainTable }): BalanceProvider {
   return {
     async listHoldings(chainId, owner, { always }) {
@@ -43,7 +43,7 @@ export function createSolanaBalances({ nodes, table }: { nodes: Nodes; table: Ch
   }
 }
 
-// A node without Token-2022 says so with an error; its other tokens are all the same.
+// A node without Token-2022 returns an error; the other tokens are still valid.
 function readAccounts(chainId: string, answer: unknown, program: number) {
   if (program > 0 && answer instanceof NodeError && /unrecognized token program|invalid param/i.test(answer.message)) return []
   return read(chainId, Accounts, answer).value

@@ -2,24 +2,24 @@ import { createHash } from 'node:crypto'
 import type { ListWalletsResponse, WalletListing } from '../../../../src/contract.js'
 import type { DirectorySource, WalletSource } from './wallet-source.js'
 
-// Part of every image id, so that a new drawing gets a new address and old ones may be kept for ever.
+// Part of every image id, so that a new drawing gets a new URL and old URLs can be cached forever.
 const IMAGE_VERSION = 2
 const EVM_CHAIN = /^eip155:[1-9]\d{0,31}$/
 
-/** Which wallets are asked for. */
+/** Parameters of a wallet query. */
 export interface WalletQuery {
   readonly page: number
   readonly entries: number
   readonly search?: string | undefined
   readonly include?: readonly string[] | undefined
   readonly exclude?: readonly string[] | undefined
-  /** CAIP-2 ids, matched exactly; a wallet matches when it supports any. */
+  /** CAIP-2 ids, matched exactly; a wallet matches if it supports any of them. */
   readonly chains?: readonly string[] | undefined
   readonly badge?: 'none' | 'certified' | undefined
   readonly platform?: 'ios' | 'android' | undefined
 }
 
-/** How a wallet's image is made. */
+/** Name and icon for a wallet's image. */
 export interface WalletImage { readonly name: string; readonly icon: string | undefined }
 
 /** The wallet directory. */
@@ -31,7 +31,7 @@ export interface Directory {
 
 interface Entry { readonly listing: WalletListing; readonly chains: ReadonlySet<string>; readonly customNetworks: boolean; readonly words: string }
 
-/** Builds the directory from a listing; `ownChains` are those this server is configured for. */
+/** Creates the directory from a listing; `ownChains` are the configured chains. */
 export function createDirectory(source: DirectorySource, ownChains: readonly string[] = []): Directory {
   const images = new Map<string, WalletImage>()
   const entries = source.wallets.map((wallet, index): Entry => {
@@ -63,13 +63,13 @@ function matches({ listing, chains, customNetworks, words }: Entry, query: Walle
   return !query.search || words.includes(query.search.toLowerCase())
 }
 
-// A wallet that takes any EVM network supports the ones asked for, and says so.
+// A wallet that accepts any EVM network supports the requested ones, and the response says so.
 function withChains({ listing, chains, customNetworks }: Entry, asked: readonly string[] | undefined): WalletListing {
   const added = customNetworks ? (asked ?? []).filter((chain) => EVM_CHAIN.test(chain) && !chains.has(chain)) : []
   return added.length === 0 ? listing : { ...listing, chains: [...(listing.chains ?? []), ...added] }
 }
 
-// Names that start with the words come first, then the directory's order.
+// Names that start with the search words come first, then the directory's order.
 function sortByRelevance(entries: readonly Entry[], search: string): Entry[] {
   const rank = ({ words }: Entry) => (words.startsWith(search) ? 0 : words.includes(` ${search}`) ? 1 : 2)
   return [...entries].sort((a, b) => rank(a) - rank(b))
@@ -101,7 +101,7 @@ function sha256(text: string): string {
   return createHash('sha256').update(text).digest('hex')
 }
 
-// The shape of a UUID, which is what clients expect of an image id.
+// UUID format, which clients expect for image ids.
 function toImageId(text: string): string {
   return sha256(text).slice(0, 32).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 }

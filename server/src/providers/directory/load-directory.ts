@@ -6,12 +6,12 @@ import { DirectorySource } from './wallet-source.js'
 const TIMEOUT_MS = 15_000
 const MAX_BYTES = 20 * 1024 * 1024
 
-/** A listing that cannot be used, and why. */
+/** An unusable listing, with the reason. */
 export class DirectoryError extends Error {
   override readonly name = 'DirectoryError'
 }
 
-/** Reads the listing that ships, or one in the same format from a file or an http(s) address. Throws {@link DirectoryError}. */
+/** Reads the bundled listing, or one in the same format from a file or http(s) URL. Throws {@link DirectoryError}. */
 export async function loadDirectory(place?: string): Promise<DirectorySource> {
   const where = place ?? 'the listing that ships'
   const text = await readPlace(place).catch((error: unknown) => {
@@ -29,7 +29,7 @@ export async function loadDirectory(place?: string): Promise<DirectorySource> {
   throw new DirectoryError(`The wallet directory ${where} is wrong at ${issue?.path.join('.') || 'its top'}: ${issue?.message ?? 'unexpected'}`)
 }
 
-// fetch keeps what happened in the cause.
+// `fetch` keeps the actual reason in `cause`.
 function toReason(error: unknown): string {
   const { cause } = error as { cause?: unknown }
   return cause instanceof Error && cause.message ? cause.message : error instanceof Error ? error.message : String(error)

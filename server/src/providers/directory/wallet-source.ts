@@ -2,19 +2,19 @@ import * as z from 'zod/mini'
 
 const Link = z.nullish(z.string())
 
-/** One wallet as the data file states it. What is not known is left out, never guessed. */
+/** One wallet in the data file. Unknown facts are omitted, never guessed. */
 export const WalletSource = z.object({
   name: z.string().check(z.minLength(1), z.maxLength(200)),
-  /** 64 hex characters; without it the SHA-256 of the name. */
+  /** 64 hex characters. Default: SHA-256 of the name. */
   id: z.optional(z.string().check(z.regex(/^[0-9a-f]{64}$/))),
   homepage: z.string().check(z.regex(/^https:\/\//)),
   /** EIP-6963 reverse-DNS id. */
   rdns: Link,
   /** CAIP-2 ids, or names of the file's `chainSets`. */
   chains: z.array(z.string()).check(z.minLength(1)),
-  /** True when the wallet takes EVM networks a page adds (EIP-3085) or its user types in. */
+  /** True when the wallet accepts EVM networks added by a page (EIP-3085) or by its user. */
   custom_networks: z.optional(z.boolean()),
-  /** Icon of @web3icons/core: a name of its wallets, or `set/name` such as `exchanges/binance`. Without it a mark is drawn. */
+  /** Icon of @web3icons/core: a wallet name, or `set/name` such as `exchanges/binance`. Default: a generated icon. */
   icon: z.optional(z.string()),
   mobile_link: Link,
   desktop_link: Link,
@@ -28,13 +28,13 @@ export const WalletSource = z.object({
 })
 export type WalletSource = z.infer<typeof WalletSource>
 
-/** The directory's own format: `wallets.json`, or a listing imported instead of it. */
+/** The directory's own format: `wallets.json`, or an imported listing. */
 export const DirectorySource = z.object({
   version: z.literal(1),
-  /** Where the facts come from, for readers. */
+  /** Sources of the facts, for readers. */
   sources: z.optional(z.array(z.string())),
   chainSets: z.record(z.string(), z.array(z.string())),
-  /** In the order they are listed. */
+  /** In listing order. */
   wallets: z.array(WalletSource),
 })
 export type DirectorySource = z.infer<typeof DirectorySource>

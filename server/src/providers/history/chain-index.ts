@@ -5,31 +5,31 @@ import { indexBlocks, indexHeads, indexParticipants, indexTokens, indexTransacti
 import type { IndexedBlock } from './read-block.js'
 
 const KEPT_HASHES = 1_024
-// Each is asked for every balance of its chain. The first seen stay: who floods a chain with tokens hides no older one.
+// Each of them is queried for every balance of its chain. The first ones seen stay, so that flooding a chain with tokens hides no older token.
 const MAX_LISTED_TOKENS = 5_000
 const ROWS_AT_ONCE = 500
 
-/** A block that was read. */
+/** A block that was indexed. */
 export interface KnownBlock { readonly number: number; readonly hash: string }
 
-/** What is written of followed chains. Several servers may write: who finds that another one was faster writes nothing. */
+/** The index of followed chains. Several servers may write: one that finds another server's newer state writes nothing. */
 export interface ChainIndex {
-  /** The block to read next. */
+  /** Number of the next block to read. */
   getNext(chainId: string, fromBlock: number): Promise<number>
-  /** The last blocks read, newest first, as far back as a chain may still take another way. */
+  /** The last indexed blocks, newest first, as deep as the chain may reorganise. */
   listKnown(chainId: string): Promise<readonly KnownBlock[]>
-  /** Adds consecutive blocks; false when `next` is no longer the block to read next. */
+  /** Adds consecutive blocks. Returns false when `next` is no longer the next block. */
   append(chainId: string, next: number, blocks: readonly IndexedBlock[]): Promise<boolean>
-  /** Forgets every block from `next` on; false when the tip is not `tip` any more. */
+  /** Removes every block from `from` on. Returns false when the next block is no longer `to`. */
   rewind(chainId: string, options: { readonly from: number; readonly to: number }): Promise<boolean>
-  /** Addresses of the ERC-20 tokens that moved, the first 5,000 of them. */
+  /** Addresses of ERC-20 tokens seen in transfers, at most the first 5,000. */
   listTokens(chainId: string): Promise<readonly string[]>
 }
 
-/** The index in SQL. */
+/** Creates the index in SQL. */
 export function createChainIndex(database: Database): ChainIndex {
   const { orm } = database
-  // The row of the chain is the lock: it is held until the blocks are committed with it.
+  // The chain's row is the lock. It is held until the blocks are committed.
   async function holds(inner: Orm, chainId: string, next: number): Promise<boolean> {
     const [head] = await inner.select({ nextBlock: indexHeads.nextBlock }).from(indexHeads).where(eq(indexHeads.chainId, chainId)).for('update')
     return head?.nextBlock === next

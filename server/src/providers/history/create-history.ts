@@ -16,17 +16,17 @@ const WITHOUT_CHAIN = 'eip155:1'
 const LIST_PATIENCE_MS = 1_000
 const TOKENS_PATIENCE_MS = 100
 
-/** The activity of EVM accounts, whichever source a chain has. */
+/** The activity of EVM accounts, from each chain's source. */
 export interface History {
-  /** Without a chain: all followed chains as one list, or Ethereum where none is followed. */
+  /** Without a chain: all followed chains merged, or Ethereum if none is followed. */
   list(query: { readonly chainId: string | undefined; readonly account: string; readonly cursor?: string | undefined; readonly limit: number }): Promise<HistoryPage>
-  /** ERC-20 tokens that moved on a followed chain. */
+  /** ERC-20 tokens seen in transfers on a followed chain. */
   listSeenTokens(chainId: string): Promise<readonly string[]>
-  /** Whether a chain's blocks are read into the index. */
+  /** True when a chain's blocks are indexed. */
   follows(chainId: string): boolean
-  /** Reads the latest blocks of a followed chain, for at most a second. */
+  /** Indexes the latest blocks of a followed chain, for at most a second. */
   catchUp(chainId: string): Promise<void>
-  /** Begins to follow the chains. */
+  /** Starts following the chains. */
   start(): void
   stop(): Promise<void>
 }
@@ -41,13 +41,13 @@ interface HistoryOptions {
   readonly meter?: CallMeter | undefined
 }
 
-/** Follows the chains configured, and asks explorers for the others. */
+/** Follows the configured chains, and queries explorers for others. */
 export function createHistory({ settings, table, nodes, database, log, pollMs, meter }: HistoryOptions): History {
   const indexed = createIndexedHistory(database)
   const followed = settings.index.filter(({ chainId }) => nodes.find(chainId)).map(({ chainId }) => chainId as string)
   const openIndex = lazy(() => database().then(createChainIndex))
   const followers = new Map<string, Follower>()
-  // Blocks mined a moment ago are included if they can be read in time.
+  // Includes the most recent blocks if they can be read in time.
   const refresh = async (chains: readonly string[], patienceMs: number) => {
     let timer: NodeJS.Timeout | undefined
     const late = new Promise<void>((resolve) => { timer = setTimeout(resolve, patienceMs) })
@@ -91,7 +91,7 @@ export function createHistory({ settings, table, nodes, database, log, pollMs, m
   }
 }
 
-// The operator's own explorer first, then Etherscan where there is a key for it, then what anyone may ask.
+// The operator's own explorer, otherwise Etherscan with its key, otherwise a public one.
 function toExplorer(chainId: string, { explorers, etherscanKey, etherscanUrl }: ProviderSettings['history'], table: ChainTable): Explorer | undefined {
   const own = explorers.find((explorer) => explorer.chainId === chainId)
   if (own) return { name: `The explorer of ${chainId}`, url: own.url }

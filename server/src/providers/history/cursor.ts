@@ -3,12 +3,12 @@ import { ProviderRefused } from '../provider-unavailable.js'
 
 const MAX_LENGTH = 1_000
 
-/** Makes a value opaque for the asker. */
+/** Encodes a value as an opaque cursor. */
 export function writeCursor(value: unknown): string {
   return Buffer.from(JSON.stringify(value)).toString('base64url')
 }
 
-/** Reads what {@link writeCursor} wrote; throws {@link ProviderRefused} for anything else. */
+/** Decodes a cursor of {@link writeCursor}. Throws {@link ProviderRefused} for other text. */
 export function readCursor<T>(schema: z.ZodMiniType<T>, text: string): T {
   if (text.length <= MAX_LENGTH && /^[\w-]+$/.test(text)) {
     const value = schema.safeParse(parse(Buffer.from(text, 'base64url').toString('utf8')))
@@ -21,6 +21,6 @@ function parse(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    return undefined // no cursor of ours; the schema refuses it
+    return undefined // not a valid cursor; the schema refuses it
   }
 }

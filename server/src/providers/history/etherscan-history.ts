@@ -19,7 +19,7 @@ const Row = z.object({
 })
 type Row = z.infer<typeof Row>
 
-/** Where one chain's explorer answers, with the query it wants on every request (`chainid`, `apikey`). */
+/** A chain's explorer, with the query parameters of every request (`chainid`, `apikey`). */
 export interface Explorer extends Api { readonly query?: Readonly<Record<string, string>> | undefined }
 
 /** Transactions of one chain from an Etherscan-compatible API: Etherscan v2, Blockscout, Routescan. */
@@ -29,7 +29,7 @@ export function createEtherscanHistory({ chainId, explorer }: { chainId: string;
     const { status, message, result } = await fetchJson(explorer, '', Answer, { query })
     const rows = z.array(Row).safeParse(result)
     if (rows.success && (status === '1' || rows.data.length === 0)) return rows.data
-    // Some explorers lack some of the lists, and each words an empty list differently.
+    // Some explorers lack some of the lists, and each has its own message for an empty list.
     const words = `${message ?? ''} ${typeof result === 'string' ? result : ''}`
     if (/no (transactions|token transfers|internal transactions|records) found/i.test(words) || (action !== 'txlist' && /unknown action|missing or unsupported/i.test(words))) return []
     throw new ProviderUnavailable(explorer.name, /rate limit|too many/i.test(words) ? 'it asks to slow down' : 'its answer cannot be read', { cause: new Error(words.slice(0, 300)) })
@@ -38,7 +38,7 @@ export function createEtherscanHistory({ chainId, explorer }: { chainId: string;
     async listTransactions({ account, cursor, limit }) {
       const endBlock = cursor === undefined ? MAX_BLOCK : readCursor(z.int().check(z.gte(0), z.lte(MAX_BLOCK)), cursor)
       const lists = await Promise.all(ACTIONS.map((action) => list(action, account, endBlock, limit)))
-      // A list that is full may go on below its last block: what lies there waits for the next page, so that no transaction is told by half.
+      // A full list may continue below its last block: those blocks are left for the next page, so that no transaction is incomplete.
       const floor = Math.max(-1, ...lists.filter((rows) => rows.length >= limit).map((rows) => Number(rows.at(-1)!.blockNumber)))
       const isWhole = (row: Row) => Number(row.blockNumber) > floor
       const isStuck = floor >= 0 && !lists.some((rows) => rows.some(isWhole))
@@ -85,7 +85,7 @@ function toTransfers(action: Action, row: Row): ChainTransfer[] {
   return [{ kind: 'erc1155', token, tokenId: row.tokenID, from, to, amount: toBigInt(row.tokenValue), facts }]
 }
 
-// A token says of its decimals what it likes, and explorers repeat it.
+// Decimals come from the token itself, and explorers repeat them unchecked.
 function toSmall(text: string | undefined, max: number): number {
   return text && /^\d{1,15}$/.test(text) && Number(text) <= max ? Number(text) : 0
 }

@@ -9,16 +9,16 @@ const MAX_BLOCKS_ROWS = 2_000
 const MAX_WAIT_MS = 30_000
 const RECENT_BLOCKS = 10_000
 
-/** Something that reads a chain until it is stopped. */
+/** Reads a chain until it is stopped. */
 export interface Follower {
-  /** Looks now, rather than in a second; resolves when what is mined by now is read, or cannot be. */
+  /** Reads now instead of in a second. Resolves when all mined blocks are read or cannot be read. */
   refresh(): Promise<void>
   stop(): Promise<void>
 }
 
 interface FollowOptions {
   readonly node: Node
-  /** Without one, a chain is read from some way back. */
+  /** Default: some blocks before the tip. */
   readonly fromBlock: number | undefined
   readonly index: () => Promise<ChainIndex>
   readonly log: Logger
@@ -26,8 +26,8 @@ interface FollowOptions {
 }
 
 /**
- * Reads a chain block by block into the index, from where it was left. A block whose parent is not the one that was read
- * means the chain took another way: what was read since the two ways parted is forgotten and read anew.
+ * Indexes a chain block by block, continuing where it stopped. If a block's parent differs from the indexed block, the chain was reorganised:
+ * the blocks after the common ancestor are removed and read again.
  */
 export function followChain({ node, fromBlock: configured, index: open, log, pollMs = POLL_MS }: FollowOptions): Follower {
   const { chainId } = node
@@ -42,12 +42,12 @@ export function followChain({ node, fromBlock: configured, index: open, log, pol
     }
   })
 
-  // True when there may be more to read at once.
+  // Returns true when more blocks may be available immediately.
   async function step(index: ChainIndex): Promise<boolean> {
     const tip = Number(await node.request<string>('eth_blockNumber', []))
     const fromBlock = configured ?? Math.max(0, tip - RECENT_BLOCKS)
     const next = await index.getNext(chainId, fromBlock)
-    // Also after so long a pause that reading would start later: what was read before the pause may have been undone since.
+    // Checked even after a pause so long that reading would start later: blocks indexed before the pause may have been reorganised.
     const known = await index.listKnown(chainId)
     const last = known[0]
     if (last && !(await isStill(node, last))) {
@@ -100,13 +100,13 @@ async function isStill(node: Node, { number, hash }: { number: number; hash: str
   return block?.hash === hash
 }
 
-// The first block to read again. A chain that shares no kept block with what was read is another chain: it is read from the start.
+// The first block to read again. A chain without any common indexed block is a different chain and is read from the start.
 async function findParting(node: Node, known: readonly { number: number; hash: string }[], start: number): Promise<number> {
   for (const block of known.slice(1)) if (await isStill(node, block)) return block.number + 1
   return start
 }
 
-// Blocks up to the first that is missing or does not follow from the one before; the next step finds out why.
+// Blocks up to the first that is missing or does not link to its predecessor; the next step handles it.
 function takeLinked(blocks: readonly (IndexedBlock | undefined)[], parent: string | undefined): IndexedBlock[] {
   const linked: IndexedBlock[] = []
   let rows = 0

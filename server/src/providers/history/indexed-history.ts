@@ -12,7 +12,7 @@ interface Row {
 }
 interface TransferRow { chain_id: string; block_number: number; position: number; kind: ChainTransfer['kind']; token: string; token_id: string | null; sender: string; receiver: string; amount: string }
 
-/** Transactions of followed chains, from the index; several chains make one list. */
+/** Transactions of followed chains from the index; several chains are merged. */
 export function createIndexedHistory(open: () => Promise<Database>): HistoryProvider {
   return {
     async listTransactions({ chainIds, account, cursor, limit }) {

@@ -5,7 +5,7 @@ import { ProviderUnavailable } from '../provider-unavailable.js'
 import type { ChainTransaction, ChainTransfer } from './history-provider.js'
 import { readTransferLogs, type Log } from './read-transfer-logs.js'
 
-/** A block with all that moved in it. */
+/** A block and all transfers in it. */
 export interface IndexedBlock {
   readonly number: number
   readonly hash: string
@@ -18,10 +18,10 @@ interface NodeBlock { readonly number: Hex; readonly hash: Hex; readonly parentH
 interface NodeReceipt { readonly transactionHash: Hex; readonly blockHash: Hex; readonly status?: Hex; readonly contractAddress: string | null; readonly logs: readonly Log[] }
 interface Trace { readonly type: string; readonly transactionHash: string | null; readonly traceAddress: readonly number[]; readonly error?: string; readonly action: { readonly callType?: string; readonly from?: string; readonly to?: string; readonly value?: Hex } }
 
-// Nodes that showed they trace no blocks: payments of a contract in the native coin are not in its logs.
+// Nodes without tracing: a contract's payments in the native coin are not in its logs.
 const untraced = new WeakSet<Node>()
 
-/** Reads blocks of a chain with their receipts, and their inner payments where the node traces. Undefined past the tip. */
+/** Reads blocks with their receipts, and with internal payments if the node supports tracing. Undefined past the tip. */
 export async function readBlock(node: Node, number: number): Promise<IndexedBlock | undefined> {
   const block = await node.request<NodeBlock | null>('eth_getBlockByNumber', [toHex(number), true])
   if (!block) return undefined
@@ -35,7 +35,7 @@ export async function readBlock(node: Node, number: number): Promise<IndexedBloc
     parentHash: block.parentHash,
     transactions: block.transactions.map((transaction) => {
       const receipt = byHash.get(transaction.hash)
-      // The chain took another way between the two reads: the caller asks again.
+      // The chain was reorganised between the two reads; the caller tries again.
       if (!receipt || receipt.blockHash !== block.hash) throw new ProviderUnavailable(`The node of ${node.chainId}`, 'a block changed while it was read', { retryAfterS: 1 })
       return toTransaction(node.chainId, transaction, receipt, minedAt, traces.filter(({ transactionHash }) => transactionHash === transaction.hash))
     }),
@@ -59,7 +59,7 @@ function toTransaction(chainId: string, transaction: NodeTransaction, receipt: N
   }
 }
 
-// A call below the first that moved coins, and that no failed call above it undid.
+// An internal call that moved native coins and was not reverted by a failed parent call.
 function isPayment(traces: readonly Trace[]) {
   const failed = traces.filter(({ error }) => error !== undefined).map(({ traceAddress }) => traceAddress.join('.'))
   return ({ type, action, traceAddress, error }: Trace): boolean => {

@@ -8,10 +8,10 @@ const TRANSFER_BATCH = '0x4a39dc06d4c0dbc64b70af90fd698a233a518aa5d07e595d983b8c
 const WORD = 66
 const MAX_BATCH = 500
 
-/** An event of a receipt. */
+/** A log of a receipt. */
 export interface Log { readonly address: string; readonly topics: readonly Hex[]; readonly data: Hex; readonly removed?: boolean }
 
-/** The token movements among the events of a transaction: ERC-20, ERC-721, ERC-1155. What only looks like one is left out. */
+/** Token transfers in a transaction's logs: ERC-20, ERC-721, ERC-1155. Malformed logs are skipped. */
 export function readTransferLogs(logs: readonly Log[]): ChainTransfer[] {
   return logs.flatMap((log) => (log.removed ? [] : readTransferLog(log)))
 }
@@ -21,7 +21,7 @@ function readTransferLog({ address, topics, data }: Log): ChainTransfer[] {
   const [signature, first, second, third] = topics
   if (signature === TRANSFER && first && second) {
     const parties = { token, from: toAddress(first), to: toAddress(second) }
-    // ERC-721 has the same event with its third parameter indexed.
+    // ERC-721 uses the same event with its third parameter indexed.
     if (third) return [{ ...parties, kind: 'erc721', tokenId: BigInt(third).toString(), amount: 1n }]
     return data.length >= WORD ? [{ ...parties, kind: 'erc20', amount: BigInt(data.slice(0, WORD)) }] : []
   }
@@ -37,7 +37,7 @@ function readPairs(types: readonly { readonly type: string }[], data: Hex): [big
   try {
     values = decodeAbiParameters(types, data)
   } catch {
-    return [] // a stranger's contract may emit anything under this name
+    return [] // any contract may emit malformed data under this event
   }
   const [ids, amounts] = values.map((value) => (Array.isArray(value) ? value : [value]) as bigint[]) as [bigint[], bigint[]]
   return ids.slice(0, MAX_BATCH).flatMap((id, index) => (amounts[index] === undefined ? [] : [[id, amounts[index]]]))

@@ -6,10 +6,10 @@ import type { ChainTransaction, ChainTransfer } from './history-provider.js'
 const ZERO = '0x0000000000000000000000000000000000000000'
 const APPROVE = '0x095ea7b3'
 
-/** Facts of what moved, and its picture. */
+/** Data and picture of the transferred asset. */
 export interface TransferFacts { readonly name: string; readonly symbol: string; readonly decimals: number; readonly iconUrl: string }
 
-/** A transaction as one of its accounts sees it, in the contract's form. */
+/** Converts a transaction to the contract's form, from the view of one account. */
 export function toContractTransaction(account: string, transaction: ChainTransaction, findFacts: (transfer: ChainTransfer) => TransferFacts | undefined): Transaction {
   const own = transaction.transfers.filter(({ from, to }) => from === account || to === account)
   return {

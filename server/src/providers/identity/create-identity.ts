@@ -9,19 +9,19 @@ import { findAvatar } from './avatar.js'
 import { createEns, type Ens, type FetchGateway } from './ens.js'
 
 const TTL_MS = 5 * 60_000
-// That there is no name is kept for less: who gives themselves one looks at once.
+// A missing name is cached for a shorter time, because a user who sets a name checks it immediately.
 const NONE_TTL_MS = 30_000
 
-/** Who an address says it is. */
+/** Name and avatar of an address. */
 export interface IdentityRecord { readonly name: string | null; readonly avatar: string | null; readonly resolvedAt: string }
 
-/** Names and pictures of EVM addresses: the public name service first, then the names registered here. */
+/** Names and pictures of EVM addresses: the public name service first, then names registered here. */
 export interface Identities {
   readonly ens: Ens | undefined
   find(address: Address): Promise<IdentityRecord>
 }
 
-/** Looks up on the chain configured; answers of the public name service are kept five minutes. */
+/** Looks up names on the configured chain. Answers of the public name service are cached for five minutes. */
 export function createIdentities({ settings, nodes, registry, fetchGateway = publicFetch, meter }: { settings: ProviderSettings['ens']; nodes: Nodes; registry: NameRegistry; fetchGateway?: FetchGateway | undefined; meter?: CallMeter | undefined }): Identities {
   const node = settings && nodes.find(settings.chainId)
   const ens = node && createEns({ node, registry: settings.registry as Address | undefined, fetchGateway: (...request) => meterCall(meter, 'name gateways', () => fetchGateway(...request)) })
@@ -47,7 +47,7 @@ export function createIdentities({ settings, nodes, registry, fetchGateway = pub
       const asked = await findPublic(address).then((record) => ({ record }), (error: unknown) => ({ error }))
       if ('record' in asked && asked.record) return asked.record
       const [own] = await registry.listNames(address)
-      // A name held here is true whether or not the public service answers; that there is none cannot be said without it.
+      // A name registered here is valid without the public service; the absence of a name cannot be known without it.
       if ('error' in asked && !own) throw asked.error
       return { name: own?.name ?? null, avatar: null, resolvedAt: new Date().toISOString() }
     },

@@ -12,7 +12,7 @@ const OFFCHAIN_LOOKUP = '0x556f1830'
 const MAX_LOOKUPS = 4
 const MAX_GATEWAYS = 4
 const MAX_LABELS = 10
-// For all gateways of one question together: the owner of a name chooses them, and how slow they are.
+// Total for all gateways of one lookup: the owner of a name chooses them and their speed.
 const GATEWAYS_MS = 6_000
 
 const abi = parseAbi([
@@ -25,19 +25,19 @@ const abi = parseAbi([
   'error OffchainLookup(address sender, string[] urls, bytes callData, bytes4 callbackFunction, bytes extraData)',
 ])
 
-/** ENS names of one chain. What a resolver or its gateway cannot answer is undefined; a node that does not answer is an error. */
+/** ENS names of one chain. A failure of a resolver or its gateway gives undefined; a node that does not answer throws. */
 export interface Ens {
   findAddress(name: string): Promise<Address | undefined>
-  /** The primary name, only if it leads back to the address. */
+  /** The primary name, only if it resolves to the address. */
   findName(address: Address): Promise<string | undefined>
   findText(name: string, key: string): Promise<string | undefined>
 }
 
-/** A gateway's answer to a question of EIP-3668. */
+/** A gateway's response to an EIP-3668 query. */
 export type FetchGateway = (url: string, options: { body?: string | undefined; signal: AbortSignal }) => Promise<{ status: number; text: string }>
 type AskGateway = (url: string, options: { body?: string | undefined }) => Promise<{ status: number; text: string }>
 
-/** Reads the registry, its resolvers (also for names below theirs, ENSIP-10) and their gateways (EIP-3668). */
+/** Reads the registry, resolvers (including wildcard resolution, ENSIP-10) and their gateways (EIP-3668). */
 export function createEns({ node, registry = REGISTRY, fetchGateway = publicFetch, gatewaysMs = GATEWAYS_MS }: { node: Node; registry?: Address | undefined; fetchGateway?: FetchGateway | undefined; gatewaysMs?: number }): Ens {
   const read = async (to: Address, data: Hex, signal: AbortSignal): Promise<Hex | undefined> => {
     let question = data
@@ -63,7 +63,7 @@ export function createEns({ node, registry = REGISTRY, fetchGateway = publicFetc
       if (!address || address === ZERO) continue
       const support = await read(address, encodeFunctionData({ abi, functionName: 'supportsInterface', args: [ENSIP_10] }), signal)
       const isExtended = support !== undefined && BigInt(support.slice(0, 66)) === 1n
-      // A parent's resolver speaks for names below it only if it says so.
+      // A parent's resolver is used for names below it only if it supports ENSIP-10.
       return index === 0 || isExtended ? { address, isExtended } : undefined
     }
     return undefined
@@ -90,7 +90,7 @@ export function createEns({ node, registry = REGISTRY, fetchGateway = publicFetc
       const reverse = `${address.slice(2).toLowerCase()}.addr.reverse`
       const answer = await ask(reverse, encodeFunctionData({ abi, functionName: 'name', args: [namehash(reverse)] }), signal)
       const claimed = answer && decode(() => decodeFunctionResult({ abi, functionName: 'name', data: answer }))
-      // The owner of an address may claim any name: the name has to resolve to the address, and be in normal form.
+      // The owner of an address may claim any name: the name must resolve to the address and be normalised.
       if (!claimed || decode(() => normalize(claimed)) !== claimed) return undefined
       return (await findAddress(claimed, signal))?.toLowerCase() === address.toLowerCase() ? claimed : undefined
     },
@@ -113,7 +113,7 @@ async function call(node: Node, to: Address, data: Hex): Promise<Hex | { revert:
   }
 }
 
-// EIP-3668: the next question for the contract, made of a gateway's answer. Undefined when there is none to be had.
+// EIP-3668: the next call of the contract, with a gateway's response. Undefined if no gateway answers.
 async function lookUp(revert: Hex, to: Address, fetchGateway: AskGateway): Promise<Hex | undefined> {
   if (!revert.startsWith(OFFCHAIN_LOOKUP)) return undefined
   const lookup = decode(() => decodeErrorResult({ abi, data: revert }))
@@ -136,15 +136,15 @@ async function askGateway(template: string, sender: Address, callData: Hex, fetc
     return status < 300 && typeof data === 'string' && /^0x(?:[0-9a-fA-F]{2})*$/.test(data) ? (data as Hex) : undefined
   } catch (error) {
     if (error instanceof ApiError) throw error
-    return undefined // a gateway of a stranger's choice that fails: the next one is asked
+    return undefined // the gateway, chosen by the name's owner, failed; the next one is tried
   }
 }
 
-// What a stranger's contract or name holds need not be what it should be.
+// Data in a contract or name may be malformed.
 function decode<T>(read: () => T): T | undefined {
   try {
     return read()
   } catch {
-    return undefined // counts as having said nothing
+    return undefined // malformed data counts as absent
   }
 }

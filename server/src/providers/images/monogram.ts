@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 
 const SIZE = 60
 
-/** A square SVG with one to three letters on a colour of the seed's own; contrast with white is 4.5:1 or more. */
+/** A square SVG with one to three letters on a colour derived from the seed; contrast with white is at least 4.5:1. */
 export function drawMonogram(letters: string, seed: string): string {
   const hue = createHash('sha256').update(seed).digest().readUInt16BE(0) % 360
-  // Yellow to green hues look lighter at the same lightness.
+  // Yellow to green hues look lighter at equal lightness.
   const lightness = hue > 40 && hue < 200 ? 28 : 40
   const fontSize = letters.length > 2 ? 19 : letters.length > 1 ? 24 : 30
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${SIZE}" height="${SIZE}" viewBox="0 0 ${SIZE} ${SIZE}">`

@@ -14,20 +14,20 @@ const inner = parseAbi([
   'function contenthash(bytes32 node) view returns (bytes)',
 ])
 
-/** A question the gateway cannot read. */
+/** A query that the gateway cannot parse. */
 export class QuestionInvalid extends Error {
   override readonly name = 'QuestionInvalid'
 }
 
 /** Answers ENS clients that a resolver contract sent here (EIP-3668). */
 export interface NameGateway {
-  /** The address the resolver contract has to trust. */
+  /** The address that the resolver contract must trust. */
   readonly signer: Address
-  /** The signed answer to `callData` of the resolver at `sender`. Throws {@link QuestionInvalid}. */
+  /** The signed response to `callData` for the resolver at `sender`. Throws {@link QuestionInvalid}. */
   answer(sender: Address, callData: Hex): Promise<Hex>
 }
 
-/** Signs with the operator's key what the registry says; an unregistered name gets an empty answer, as in ENS. */
+/** Signs the registry's records with the operator's key. An unregistered name gets an empty response, as in ENS. */
 export function createNameGateway({ key, find }: { key: Hex; find: (name: string) => Promise<NameRecord | undefined> }): NameGateway {
   const account = privateKeyToAccount(key)
   return {
@@ -70,7 +70,7 @@ function toResult({ functionName, args }: Question, record: NameRecord | undefin
   return encodeAbiParameters([{ type: 'bytes' }], [address ?? '0x'])
 }
 
-// DNS wire format: each label after its length, a zero at the end.
+// DNS wire format: each label after its length, then a zero byte.
 function readWireName(bytes: Uint8Array): string {
   const labels: string[] = []
   let at = 0

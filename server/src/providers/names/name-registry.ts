@@ -10,36 +10,36 @@ import { ETHEREUM_COIN } from './coin-type.js'
 
 const MAX_NAMES_OF_ADDRESS = 50
 const MAX_NAMES_OF_OWNER = 100
-// Names stay for ever: one network address registers no more than these a day.
+// Names are permanent, so one network address may register only this many per day.
 const MAX_REGISTRATIONS_A_DAY = 200
-// The registry stores each signed message for a month and refuses it a second time. One network address may cause no more such rows a day.
+// The registry stores each signed message for a month and refuses it a second time. One network address may cause only this many rows per day.
 const MAX_MESSAGES_A_DAY = 1_000
 const DAY_MS = 86_400_000
-// Any number of its own, the same in every version.
+// Advisory lock id of the registry; must be equal in all versions.
 const LOCK = 7_309
 
-/** Who signed: a key, which is the same on every chain, or a contract on the chain of `contractCoinType`. */
+/** The signer: a key, which is the same on every chain, or a contract on the chain of `contractCoinType`. */
 export interface NameSigner { readonly address: string; readonly contractCoinType: number | undefined }
 
-/** A message whose signature was checked, to be used once. */
+/** A message with a verified signature, to be used once. */
 export interface UsedMessage { readonly text: string; readonly address: string; /** Unix milliseconds. */ readonly expiresAt: number; /** The keyed hash of the network address it came from. */ readonly source: string }
 
-/** Names people hold here. Addresses go in and are compared in lower case. */
+/** Names registered here. Addresses are compared in lower case. */
 export interface NameRegistry {
   find(name: string): Promise<NameRecord | undefined>
-  /** Which of the names are taken. */
+  /** The taken names among the candidates. */
   listTaken(candidates: readonly string[]): Promise<ReadonlySet<string>>
-  /** Names of an address, the newest first: only those it signed for, not those another account assigned to it. */
+  /** Names of an address, newest first: only those it agreed to, not those assigned by another account. */
   listNames(address: string): Promise<readonly NameRecord[]>
-  /** Throws 400 when the name is taken or the message was used before, 429 when the owner or the network address has had enough. */
+  /** Throws 400 when the name is taken or the message was used before, 429 when the owner or the network address has reached its limit. */
   register(entry: { readonly name: string; readonly signer: NameSigner; readonly coinType: number; readonly attributes: Record<string, string> }, message: UsedMessage): Promise<NameRecord>
-  /** Throws 401 unless the signer owns the name: who registered it, whatever addresses it has. */
+  /** Throws 401 unless the signer registered the name; its other addresses have no such right. */
   setAttributes(name: string, signer: NameSigner, attributes: Record<string, string>, message: UsedMessage): Promise<Record<string, string>>
-  /** Also lets an address that the name has already agree to it, with its own signature. */
+  /** Also lets an address of the name confirm it with its own signature. */
   setAddress(name: string, signer: NameSigner, entry: { readonly coinType: number; readonly address: string }, message: UsedMessage): Promise<NameRecord>
 }
 
-/** The registry in SQL. */
+/** Creates the registry in SQL. */
 export function createNameRegistry(open: () => Promise<Database>): NameRegistry {
   async function read(orm: Orm, list: readonly string[]): Promise<NameRecord[]> {
     if (list.length === 0) return []
@@ -51,7 +51,7 @@ export function createNameRegistry(open: () => Promise<Database>): NameRegistry 
       name, attributes,
       registered_at: toTime(registeredAt),
       updated_at: toTime(updatedAt),
-      // Clients take the first: Ethereum's.
+      // Clients use the first entry, which is Ethereum's.
       addresses: Object.fromEntries(addresses.filter((row) => row.name === name).sort((a, b) => a.coinType - b.coinType).map(({ coinType, address, createdAt }) => [coinType, { address: getAddress(address), created_at: toTime(createdAt) }])),
     }))
   }
@@ -59,7 +59,7 @@ export function createNameRegistry(open: () => Promise<Database>): NameRegistry 
   async function use(orm: Orm, { text, address, expiresAt, source }: UsedMessage): Promise<void> {
     if (!(await takeDaily(orm, { kind: 'signed messages of address', owner: source, amount: 1, max: MAX_MESSAGES_A_DAY }))) throw new ApiError(429, '', `From one network address names may be changed ${MAX_MESSAGES_A_DAY} times a day`, { retryAfterS: readSecondsOfDayLeft() })
     await orm.delete(nameSignatures).where(lt(nameSignatures.expiresAt, Date.now()))
-    // By message and signer, not by signature: one message has many valid signatures.
+    // Keyed by message and signer, not by signature: one message has many valid signatures.
     const digest = createHash('sha256').update(`${address.toLowerCase()}\n${text}`).digest('hex')
     const used = await orm.insert(nameSignatures).values({ digest, expiresAt }).onConflictDoNothing().returning()
     if (used.length === 0) throw new ApiError(400, 'message', 'This signed message was used already; sign a new one')
@@ -73,7 +73,7 @@ export function createNameRegistry(open: () => Promise<Database>): NameRegistry 
     await orm.update(nameAddresses).set({ agreed: true }).where(and(eq(nameAddresses.name, name), eq(nameAddresses.address, row.owner!)))
   }
 
-  // An address that the owner set as a record of the name may make the name its primary name, and nothing else.
+  // An address that the owner set as a record may make the name its primary name, and nothing else.
   async function agrees(orm: Orm, name: string, { address }: NameSigner, entry: { readonly coinType: number; readonly address: string }): Promise<boolean> {
     const own = address.toLowerCase()
     if (entry.address.toLowerCase() !== own) return false
@@ -82,7 +82,7 @@ export function createNameRegistry(open: () => Promise<Database>): NameRegistry 
   }
 
   async function checkQuotas(orm: Orm, owner: string, source: string): Promise<void> {
-    // One at a time for an address, so that calls that come together are counted one by one.
+    // Serialised per address, so that concurrent calls are counted individually.
     await orm.execute(sql`select pg_advisory_xact_lock(${LOCK}, hashtext(${source}))`)
     const [owned] = await orm.select({ count: count() }).from(names).where(eq(names.owner, owner))
     if (owned!.count >= MAX_NAMES_OF_OWNER) throw new ApiError(429, 'address', `An account may own ${MAX_NAMES_OF_OWNER} names`, { retryAfterS: DAY_MS / 1000 })
@@ -148,7 +148,7 @@ export function createNameRegistry(open: () => Promise<Database>): NameRegistry 
   }
 }
 
-/** The address a record gives for a coin type. */
+/** The address of a record for a coin type. */
 export function findRecordAddress({ addresses }: NameRecord, coinType: number): Address | undefined {
   return addresses[coinType]?.address as Address | undefined
 }

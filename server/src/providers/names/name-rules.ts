@@ -6,10 +6,10 @@ const MIN_LABEL = 4
 const MAX_LABEL = 63
 const BIO = /^[A-Za-z0-9 @:/._\-?&=+]{1,255}$/
 
-/** A full name in its two parts. */
+/** A full name and its two parts. */
 export interface ParsedName { readonly name: string; readonly label: string; readonly suffix: string }
 
-/** Splits a full name whose suffix is one of ours; undefined when it is of another zone. Case makes no difference. */
+/** Splits a full name with one of the configured suffixes, case-insensitively; undefined for other zones. */
 export function splitName(text: string, suffixes: readonly string[]): ParsedName | undefined {
   const name = text.toLowerCase()
   const suffix = suffixes.find((candidate) => name.endsWith(`.${candidate}`))
@@ -17,7 +17,7 @@ export function splitName(text: string, suffixes: readonly string[]): ParsedName
   return suffix && label ? { name, label, suffix } : undefined
 }
 
-/** Throws 400 with what a person has to change unless a label may be registered. ASCII only: no look-alikes from other scripts. */
+/** Throws 400 with the required change unless a label can be registered. ASCII only, to exclude look-alikes of other scripts. */
 export function checkLabel(label: string): void {
   const refuse = (description: string) => { throw new ApiError(400, 'name', description) }
   if (label.length < MIN_LABEL) refuse(`The name must have at least ${MIN_LABEL} characters`)
@@ -27,7 +27,7 @@ export function checkLabel(label: string): void {
   if (RESERVED.has(label)) refuse('The name is reserved')
 }
 
-/** Attributes a name may carry; throws 400 for others. */
+/** Checks the attributes of a name. Throws 400 for others. */
 export function checkAttributes(attributes: Readonly<Record<string, string>>): Record<string, string> {
   for (const [key, value] of Object.entries(attributes)) {
     if (key !== 'bio') throw new ApiError(400, 'attributes', `The attribute ${key.slice(0, 40)} is not kept here; bio is`)
@@ -36,7 +36,7 @@ export function checkAttributes(attributes: Readonly<Record<string, string>>): R
   return { ...attributes }
 }
 
-/** Whether a label could ever be registered. */
+/** True when a label could be registered if it were free. */
 export function isRegistrable(label: string): boolean {
   try {
     checkLabel(label)

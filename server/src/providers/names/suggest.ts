@@ -3,7 +3,7 @@ import { isRegistrable } from './name-rules.js'
 const ENDINGS = ['wallet', 'pay', 'home', 'one', 'labs', 'web3', 'vault', 'hq', 'onchain', 'club', 'world', 'app']
 const NUMBERS = [1, 7, 21, 42, 77, 99, 100, 365, 777, 2100]
 
-/** Labels that begin as the one given, that could be registered, the shortest kinds first. */
+/** Registrable labels that start with the given one, shortest suffixes first. */
 export function listCandidates(label: string): string[] {
   const plain = ENDINGS.map((ending) => `${label}${ending}`)
   const dashed = ENDINGS.map((ending) => `${label}-${ending}`)

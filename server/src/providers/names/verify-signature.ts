@@ -3,24 +3,24 @@ import { verifyMessage } from 'viem/actions'
 import { NodeError, type Node, type Nodes } from '../node.js'
 
 const MAX_SIGNATURE_CHARACTERS = 40_000
-// The suffix of ERC-8010 signatures. They are not supported, and a signature that only looks like one makes the parser throw.
+// The suffix of ERC-8010 signatures. They are not supported, and a signature that only resembles one makes the parser throw.
 const ERC_8010 = /(?:8010){16}$/
 
-/** A message an account is said to have signed. */
+/** A message and the signature to verify. */
 export interface SignedMessage { readonly address: string; readonly message: string; readonly signature: string; readonly chainId: string }
 
 /**
- * Whether an account signed a message: a key's own signature (EIP-191), or a contract's word on its chain
- * (ERC-1271, and ERC-6492 where the contract is not deployed yet). Throws when the chain does not answer.
+ * True when an account signed a message: with its key (EIP-191), or with its contract on that chain (ERC-1271, or ERC-6492 before deployment).
+ * Throws when the chain does not answer.
  */
 export async function isSignedBy(signed: SignedMessage, nodes: Nodes): Promise<boolean> {
   return (await findSigner(signed, nodes)) !== undefined
 }
 
-/** What signed: the key of the account, which is the same on every chain, or its contract on this one. */
+/** What signed: the account's key, which is the same on every chain, or its contract on this chain. */
 export async function findSigner({ address, message, signature, chainId }: SignedMessage, nodes: Nodes): Promise<'key' | 'contract' | undefined> {
   if (!/^0x(?:[0-9a-fA-F]{2})+$/.test(signature) || signature.length > MAX_SIGNATURE_CHARACTERS || ERC_8010.test(signature)) return undefined
-  // Recovery of an invalid signature on the chain gives this address, which must not count as its signer.
+  // On-chain recovery of an invalid signature returns this address, which must not count as the signer.
   if (address.toLowerCase() === zeroAddress) return undefined
   if (await isKeySignature(address, message, signature as Hex)) return 'key'
   const node = nodes.find(chainId)
@@ -34,10 +34,10 @@ async function isContractSignature(signed: { address: Address; message: string; 
     if (!(error instanceof NodeError)) outages.push(error)
     throw error
   })
-  // Today's check calls no contract by address; without this one, another version of viem might follow an answer to any URL (EIP-3668).
+  // The current check calls no contract by address. Without this option, another version of viem might follow a response to any URL (EIP-3668).
   const client = createClient({ ccipRead: false, transport: custom({ request: ({ method, params }) => ask(method, params ?? []) }, { retryCount: 0 }) })
   const isValid = await verifyMessage(client, signed)
-  // To viem a call that came to nothing is a signature that is not valid.
+  // viem treats a failed call as an invalid signature.
   if (!isValid && outages.length > 0) throw outages[0]
   return isValid
 }
@@ -46,6 +46,6 @@ async function isKeySignature(address: string, message: string, signature: Hex):
   try {
     return (await recoverMessageAddress({ message, signature })).toLowerCase() === address.toLowerCase()
   } catch {
-    return false // of no key: perhaps of a contract, which is asked next
+    return false // not a key's signature; the contract is checked next
   }
 }

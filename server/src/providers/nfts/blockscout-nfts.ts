@@ -19,7 +19,7 @@ const Item = z.object({
   value: Text,
   image_url: Text,
   metadata: z.nullish(z.object({ name: z.optional(z.unknown()), image: z.optional(z.unknown()), image_url: z.optional(z.unknown()) })),
-  // Older instances say `address`, newer ones `address_hash`.
+  // Older instances use `address`, newer ones `address_hash`.
   token: z.object({ address: Text, address_hash: Text, name: Text, type: Text, reputation: Text }),
 })
 const Place = z.record(z.string().check(z.maxLength(60)), z.nullable(z.union([z.string().check(z.maxLength(100)), z.number()])))

@@ -20,7 +20,10 @@ interface NftsOptions {
   readonly meter?: CallMeter | undefined
 }
 
-/** The source of each chain's collectibles: the operator's own, else the index of a followed chain, else a public Blockscout; undefined where a chain has none. */
+/**
+ * The source of each chain's collectibles: the operator's own, otherwise the index of a followed chain, otherwise a public Blockscout;
+ * undefined if there is none.
+ */
 export function createNfts({ settings, table, nodes, tokens, history, database, meter }: NftsOptions): (chainId: string) => NftProvider | undefined {
   const providers = new Map<string, NftProvider | undefined>()
 

@@ -9,7 +9,7 @@ import { toLine, type Nft, type NftProvider } from './nft-provider.js'
 import { toImageUrl } from './read-metadata.js'
 
 const MAX_PAGE = 10_000
-// Tokens with a balance belong to the list of tokens.
+// Fungible tokens belong to the list of tokens.
 const FUNGIBLE = /^Fungible/
 
 const Text = z.nullish(z.string())

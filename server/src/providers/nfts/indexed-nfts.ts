@@ -31,8 +31,8 @@ interface IndexedNftsOptions {
 }
 
 /**
- * Collectibles of a followed chain, ERC-721 and ERC-1155. The index says what may be owned; a contract can emit any event,
- * so each item counts only once its contract confirms the owner.
+ * ERC-721 and ERC-1155 collectibles of a followed chain. The index lists candidates; because a contract can emit any event, an item counts
+ * only once its contract confirms the owner.
  */
 export function createIndexedNfts({ chainId, node, tokens, open, fetchText }: IndexedNftsOptions): NftProvider {
   const metadata = new RecentMap<string, Promise<NftMetadata>>(MAX_KEPT)
@@ -47,7 +47,10 @@ export function createIndexedNfts({ chainId, node, tokens, open, fetchText }: In
     }
     return reading
   }
-  /** The metadata of a collectible; empty where it does not arrive within METADATA_PATIENCE_MS or cannot be read. The list then shows the number of the collectible. */
+  /**
+   * The metadata of a collectible; empty if it does not arrive within METADATA_PATIENCE_MS or is unreadable. The list then shows the
+   * collectible's number.
+   */
   async function describeInTime(item: NftItem, answer: Hex | undefined): Promise<NftMetadata> {
     if (answer === undefined) return {}
     let timer: NodeJS.Timeout | undefined
@@ -104,6 +107,6 @@ function readOwned({ kind }: NftItem, account: string, answer: Hex | undefined):
     if (typeof value === 'bigint') return value
     return value.toLowerCase() === account ? 1n : 0n
   } catch {
-    return 0n // the contract answers something else than an owner
+    return 0n // the contract does not return an owner
   }
 }

@@ -8,37 +8,37 @@ const MAX_NAME = 1_024
 const MAX_DATA_IMAGE = 64 * 1024
 const INLINE = /^data:application\/json[^,]*?(;base64)?,(.*)$/s
 
-/** What a collectible says of itself. */
+/** Metadata of a collectible. */
 export interface NftMetadata { readonly name?: unknown; readonly image?: unknown; readonly image_url?: unknown }
 
-/** Whether metadata is part of its own address, so that reading it needs no request. */
+/** True when the metadata is in the URI itself, so that reading it needs no request. */
 export function isInline(uri: string): boolean {
   return INLINE.test(uri)
 }
 
-/** An ERC-1155 address with the item's id in place of `{id}`. */
+/** An ERC-1155 URI with the item's id in place of `{id}`. */
 export function fillId(uri: string, id: bigint): string {
   return uri.replaceAll('{id}', id.toString(16).padStart(64, '0'))
 }
 
-/** Reads metadata from a `data:`, IPFS or web address. Rejects when it cannot be read; only public addresses are asked. */
+/** Reads metadata from a `data:`, IPFS or web address. Requests only public addresses. Rejects when it is unreadable. */
 export async function readMetadata(uri: string, fetchText: typeof publicFetch = publicFetch): Promise<NftMetadata> {
   const text = await readText(uri, fetchText)
   if (isNestedTooDeeply(text)) throw new Error('the metadata is nested too deeply')
   const value: unknown = JSON.parse(text)
   if (typeof value !== 'object' || value === null) return {}
-  // What is kept of it: the rest may be of any size.
+  // Only these fields are kept, because the rest may have any size.
   const { name, image, image_url: other } = value as NftMetadata
   return { ...keepText('name', name, MAX_NAME), ...keepText('image', image, MAX_DATA_IMAGE), ...keepText('image_url', other, MAX_DATA_IMAGE) }
 }
 
-/** The address of the picture that metadata names; undefined where a browser cannot show it. */
+/** URL of the picture in metadata; undefined if a browser cannot show it. */
 export function findPicture({ image, image_url: other }: NftMetadata): string | undefined {
   const picture = image ?? other
   return typeof picture === 'string' ? toImageUrl(picture) : undefined
 }
 
-/** An image address a browser can show: `https:`, IPFS by a gateway, `data:image/`. Undefined for any other. */
+/** An image URL that a browser can show: `https:`, IPFS through a gateway, `data:image/`. Undefined for others. */
 export function toImageUrl(uri: string): string | undefined {
   if (/^data:image\/(?:png|jpeg|gif|webp|avif|svg\+xml)[;,]/.test(uri)) return uri.length <= MAX_DATA_IMAGE ? uri : undefined
   return toWebUrl(uri)

@@ -7,7 +7,7 @@ const NFT = /^(eip155:\d+)\/erc(721|1155):(0x[0-9a-fA-F]{40})\/(\d{1,78})$/i
 /** An item of an NFT contract. */
 export interface NftItem { readonly kind: 'erc721' | 'erc1155'; readonly contract: Address; readonly id: bigint }
 
-/** Reads a CAIP-19 id of an EVM collectible; undefined for any other text. */
+/** Parses the CAIP-19 id of an EVM collectible; undefined for other text. */
 export function parseNftId(text: string): (NftItem & { readonly chainId: string }) | undefined {
   const [, chainId, standard, contract, id] = NFT.exec(text) ?? []
   if (!chainId || !contract || !id || BigInt(id) >= 2n ** 256n) return undefined
@@ -19,12 +19,12 @@ export function toNftId(chainId: string, { kind, contract, id }: NftItem): strin
   return `${chainId}/${kind}:${contract}/${id}`
 }
 
-/** The read of an item's metadata address. */
+/** The contract read of an item's metadata URI. */
 export function toUriRead({ kind, contract, id }: NftItem): { to: Address; data: Hex } {
   return { to: contract, data: encodeFunctionData({ abi, functionName: kind === 'erc721' ? 'tokenURI' : 'uri', args: [id] }) }
 }
 
-/** The metadata address in the answer to {@link toUriRead}. Throws where the answer is no text. */
+/** Decodes the answer to {@link toUriRead}. Throws if it is not a string. */
 export function readUriAnswer({ kind, id }: NftItem, data: Hex): string {
   return fillId(decodeFunctionResult({ abi, functionName: kind === 'erc721' ? 'tokenURI' : 'uri', data }), id)
 }

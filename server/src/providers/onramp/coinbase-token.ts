@@ -5,7 +5,7 @@ const ED25519_PKCS8_PREFIX = Buffer.from('302e020100300506032b657004220420', 'he
 const ED25519_SECRET_BYTES = 64
 const SEED_BYTES = 32
 
-/** Signs requests as the Coinbase Developer Platform wants them: a short-lived JWT for one method and address each. */
+/** Creates signatures for the Coinbase Developer Platform: a short-lived JWT for one method and URL each. */
 export function createCoinbaseSigner({ keyId, secret }: { readonly keyId: string; readonly secret: string }): (method: string, url: URL) => string {
   const key = readKey(secret)
   const algorithm = key.asymmetricKeyType === 'ed25519' ? 'EdDSA' : 'ES256'
@@ -19,7 +19,7 @@ export function createCoinbaseSigner({ keyId, secret }: { readonly keyId: string
   }
 }
 
-// Either the 64 bytes of an Ed25519 key (seed, then public key) in base64, or an EC key in PEM, as the platform gives them out.
+// The platform's key formats: 64 bytes of an Ed25519 key (seed, then public key) in base64, or an EC key in PEM.
 function readKey(secret: string): KeyObject {
   if (secret.includes('-----BEGIN')) return createPrivateKey(secret.replaceAll('\\n', '\n'))
   const bytes = Buffer.from(secret, 'base64')

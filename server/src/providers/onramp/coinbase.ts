@@ -26,7 +26,7 @@ const Purchases = z.object({
   next_page_key: z.nullish(z.string()),
 })
 
-/** Coinbase Onramp: a session token is signed for each page, so that it cannot be opened for other addresses. */
+/** Coinbase Onramp. A session token is signed for each page, so that it cannot be opened for other addresses. */
 export function createCoinbase({ keyId, secret, url = 'https://api.developer.coinbase.com', payUrl = 'https://pay.coinbase.com', meter }: { keyId: string; secret: string; url?: string | undefined; payUrl?: string | undefined; meter?: CallMeter | undefined }): OnrampProvider {
   const signFor = createCoinbaseSigner({ keyId, secret })
   const api: Api = { name: 'Coinbase', url, meter }

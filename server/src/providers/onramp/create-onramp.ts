@@ -13,12 +13,12 @@ import { createMeld } from './meld.js'
 import type { OnrampProvider } from './onramp-provider.js'
 import { createSandbox, type Sandbox } from './sandbox.js'
 
-/** The on-ramps there are keys for. */
+/** The on-ramps with configured keys. */
 export interface Onramp {
   readonly sandbox: Sandbox | undefined
-  /** Ids of all of them, in the order they are preferred. */
+  /** Their ids, in order of preference. */
   readonly ids: readonly OnrampProvider['id'][]
-  /** The one asked for by name, else the first; undefined when there is none. */
+  /** The on-ramp with this id, or the first; undefined if there is none. */
   find(id?: string): OnrampProvider | undefined
   listPurchases(query: { readonly provider: string; readonly projectId: string; readonly account: string; readonly cursor: string | undefined; readonly limit: number }): Promise<ListTransactionsResponse>
 }
@@ -34,7 +34,7 @@ interface OnrampOptions {
   readonly meter?: CallMeter | undefined
 }
 
-/** Throws when the sandbox would give away coins that are worth something. */
+/** Throws when the sandbox would give away coins of value. */
 export function createOnramp({ settings, nodes, table, meter, ...rest }: OnrampOptions): Onramp {
   const { coinbase, meld } = settings
   const sandbox = settings.sandbox && openSandbox(settings.sandbox)
@@ -54,7 +54,7 @@ export function createOnramp({ settings, nodes, table, meter, ...rest }: OnrampO
     find: (id) => (id === undefined ? all[0] : all.find((provider) => provider.id === id)),
     async listPurchases({ provider, ...query }) {
       if (!['coinbase', 'sandbox'].includes(provider)) throw new ApiError(400, 'onramp', 'onramp must be coinbase or sandbox')
-      // Clients written for Coinbase ask for it by name, whatever provider sold.
+      // Clients written for Coinbase request it by name, whichever provider sold.
       const found = all.find(({ id, listPurchases }) => id === provider && listPurchases) ?? all.find(({ listPurchases }) => listPurchases)
       return found?.listPurchases ? found.listPurchases(query) : { data: [], next: null }
     },

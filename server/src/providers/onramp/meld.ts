@@ -12,7 +12,7 @@ const Limits = z.array(z.object({ currencyCode: z.string(), minimumAmount: z.nul
 const Quotes = z.object({ quotes: z.nullish(z.array(z.object({ sourceAmount: z.number(), destinationAmount: z.number(), totalFee: z.nullish(z.number()), networkFee: z.nullish(z.number()), serviceProvider: z.string() }))) })
 const Widget = z.object({ widgetUrl: z.string() })
 
-/** Meld: many on-ramps behind one key. */
+/** Meld: many on-ramps with one key. */
 export function createMeld({ key, url = 'https://api.meld.io', meter }: { key: string; url?: string | undefined; meter?: CallMeter | undefined }): OnrampProvider {
   const api: Api = { name: 'Meld', url, meter, headers: { authorization: `BASIC ${key}`, 'meld-version': VERSION } }
   return {

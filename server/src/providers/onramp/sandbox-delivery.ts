@@ -6,20 +6,20 @@ import { onrampPurchases } from '../../storage/schema/onramp.js'
 import { NodeError, type Node } from '../node.js'
 import { ProviderUnavailable } from '../provider-unavailable.js'
 
-/** What was bought, and how far its delivery is. */
+/** A purchase and the state of its delivery. */
 export type Purchase = typeof onrampPurchases.$inferSelect
 
-/** A purchase as it is ordered. */
+/** A new purchase. */
 export type NewPurchase = Omit<Purchase, 'status' | 'transactionHash' | 'sender' | 'nonce' | 'rawTransaction'>
 
-/** Sends what was bought from one account: once per purchase, whatever becomes of the process meanwhile. */
+/** Delivers purchases from one account, each exactly once, even if the process ends in between. */
 export interface SandboxDelivery {
-  /** Signs, records, then sends; nothing for a purchase that is recorded already. Throws `ProviderUnavailable` when it cannot be sent. */
+  /** Signs, stores, then sends. Does nothing for a purchase that is already stored. Throws `ProviderUnavailable` when it cannot be sent. */
   deliver(purchase: NewPurchase, transaction: { readonly to: Address; readonly value?: bigint; readonly data?: Hex }): Promise<void>
   find(id: string): Promise<Purchase | undefined>
-  /** Reads the receipt of a purchase, and sends its transaction again when the chain has none. */
+  /** Reads the receipt of a purchase, and sends its transaction again if the chain has none. */
   settle(row: Purchase): Promise<Purchase>
-  /** The same for all that are on their way: the processes that began them may be gone. */
+  /** Settles all pending purchases, including those of processes that have ended. */
   settleAll(): Promise<void>
 }
 
@@ -34,7 +34,7 @@ interface SandboxDeliveryOptions {
 export function createSandboxDelivery({ chain, key, node, database }: SandboxDeliveryOptions): SandboxDelivery {
   const account = privateKeyToAccount(key)
   const client = createWalletClient({ account, chain, transport: custom({ request: ({ method, params }) => node.request(method, params ?? []) }, { retryCount: 0 }) }).extend(publicActions)
-  // One after the other, so that each finds its nonce free.
+  // Serialised, so that each delivery finds its nonce free.
   let line: Promise<unknown> = Promise.resolve()
 
   async function find(id: string): Promise<Purchase | undefined> {
@@ -49,7 +49,7 @@ export function createSandboxDelivery({ chain, key, node, database }: SandboxDel
     }
   }
 
-  // Undefined when the purchase is recorded already.
+  // Undefined when the purchase is already stored.
   async function record(purchase: NewPurchase, transaction: Parameters<SandboxDelivery['deliver']>[1]): Promise<Purchase | undefined> {
     if (await find(purchase.id)) return undefined
     const request = await prepare(transaction)
@@ -60,7 +60,7 @@ export function createSandboxDelivery({ chain, key, node, database }: SandboxDel
       const [recorded] = await orm.insert(onrampPurchases).values(row).onConflictDoNothing().returning()
       if (recorded) return recorded
       if (await find(purchase.id)) return undefined
-      // Otherwise the nonce is another purchase's, which is recorded and not yet sent.
+      // Otherwise another stored purchase, not sent yet, has the nonce.
     }
   }
 
@@ -73,14 +73,14 @@ export function createSandboxDelivery({ chain, key, node, database }: SandboxDel
   const isKnown = async (hash: string) => (await node.request('eth_getTransactionByHash', [hash])) !== null
   const isNonceTaken = async ({ sender, nonce }: Purchase) => Number(await node.request<Hex>('eth_getTransactionCount', [sender, 'latest'])) > nonce!
 
-  // Sent as often as need be: a signed transaction has its effect once.
+  // May be sent repeatedly: a signed transaction executes once.
   async function send(row: Purchase): Promise<Purchase> {
     try {
       await node.request('eth_sendRawTransaction', [row.rawTransaction])
     } catch (error) {
-      // Where no node answered, it is sent again later.
+      // If no node answered, it is sent again later.
       if (!(error instanceof NodeError)) throw error
-      // Refused because it is in the pool already, or because another transaction has its nonce: settling finds out which.
+      // Refused because it is already in the pool, or because another transaction has its nonce; `settle` decides which.
       if ((await isKnown(row.transactionHash!)) || (await isNonceTaken(row))) return row
       await conclude(row, 'failed')
       throw new ProviderUnavailable('The sandbox', 'it could not deliver', { cause: error })
@@ -94,7 +94,7 @@ export function createSandboxDelivery({ chain, key, node, database }: SandboxDel
     if (receipt) return conclude(row, receipt.status === '0x1' ? 'success' : 'failed')
     if (row.rawTransaction === null || (await isKnown(row.transactionHash!))) return row
     if (!(await isNonceTaken(row))) return send(row)
-    // It may have been mined between the questions; if not, another transaction has its place for good.
+    // It may have been mined between the two reads. If not, another transaction has its nonce permanently.
     return conclude(row, (await readReceipt(row.transactionHash!))?.status === '0x1' ? 'success' : 'failed')
   }
 

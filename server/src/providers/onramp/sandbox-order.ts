@@ -3,18 +3,18 @@ import * as z from 'zod/mini'
 
 const LIFETIME_MS = 60 * 60_000
 
-/** For whom a page of the sandbox was made. The id is spent by its one purchase. */
+/** The receiver of a sandbox page. The id is used up by its single purchase. */
 export const SandboxOrder = z.object({ id: z.string(), projectId: z.string(), account: z.string(), until: z.number(), fiat: z.optional(z.number()) })
 export type SandboxOrder = z.infer<typeof SandboxOrder>
 
-/** Orders as text only this server can write: who opens a page cannot change whom it delivers to. */
+/** Orders as text that only this server can create, so that whoever opens a page cannot change the receiver. */
 export interface OrderSeal {
   write(order: Omit<SandboxOrder, 'id' | 'until'>): string
-  /** Undefined for what was not written here, or has expired. */
+  /** Undefined for text from elsewhere or an expired order. */
   read(text: string): SandboxOrder | undefined
 }
 
-/** Seals with a key made of the sandbox's own. */
+/** Creates a seal with a key derived from the sandbox's key. */
 export function createOrderSeal(secret: string): OrderSeal {
   const key = createHmac('sha256', secret).update('sandbox orders').digest()
   const seal = (text: string) => createHmac('sha256', key).update(text).digest()

@@ -5,13 +5,16 @@ const PRICE_UNITS = 1_000_000
 const MIN_CENTS = 1_000n
 const MAX_CENTS = 750_000n
 
-/** Card limits of the sandbox, decimal. */
+/** Card limits of the sandbox, decimal strings. */
 export const SANDBOX_LIMITS = { id: 'card', min: toCentsText(MIN_CENTS), max: toCentsText(MAX_CENTS) } as const
 
-/** A purchase worked out: money in cents, tokens in base units. */
+/** A calculated purchase: money in cents, tokens in base units. */
 export interface SandboxPurchase { readonly total: bigint; readonly fee: bigint; readonly subtotal: bigint; readonly amount: bigint }
 
-/** What an amount of money buys at a price; undefined when the amount is no decimal with cents within the limits. The buyer is never given more than paid for. */
+/**
+ * Calculates what an amount of money buys at a price; undefined unless the amount is a decimal with cents within the limits. The result is
+ * rounded down.
+ */
 export function toPurchase(money: string, price: number, decimals: number): SandboxPurchase | undefined {
   const parts = /^(\d{1,7})(?:\.(\d{1,2}))?$/.exec(money)
   const total = parts && BigInt(parts[1]! + (parts[2] ?? '').padEnd(2, '0'))
@@ -22,7 +25,7 @@ export function toPurchase(money: string, price: number, decimals: number): Sand
   return { total, fee, subtotal, amount: (subtotal * BigInt(PRICE_UNITS / 100) * 10n ** BigInt(decimals)) / unitPrice }
 }
 
-/** Cents as decimal text. */
+/** Formats cents as a decimal string. */
 export function toCentsText(cents: bigint): string {
   const [whole, fraction = ''] = toHuman(cents, 2).split('.')
   return `${whole}.${fraction.padEnd(2, '0')}`

@@ -25,20 +25,20 @@ const RECEIPT_POLL_MS = 100
 const UPKEEP_MS = 5_000
 const CURRENCIES = ['USD', 'EUR']
 const STATUSES = { pending: 'ONRAMP_TRANSACTION_STATUS_IN_PROGRESS', success: 'ONRAMP_TRANSACTION_STATUS_SUCCESS', failed: 'ONRAMP_TRANSACTION_STATUS_FAILED' } as const
-// When the last of a page was made, and its id: several may be of one millisecond.
+// Time and id of a page's last purchase: several may have the same millisecond.
 const Place = z.tuple([z.int(), z.string()])
 
 const abi = parseAbi(['function transfer(address to, uint256 value) returns (bool)'])
 
-/** An on-ramp for development: its page takes no money and really delivers test tokens. */
+/** A development on-ramp: its page takes no money and delivers real test tokens. */
 export interface Sandbox extends OnrampProvider {
   readonly listPurchases: NonNullable<OnrampProvider['listPurchases']>
   readOrder(sealed: string): SandboxOrder | undefined
   listAssets(): Promise<readonly Token[]>
   findPurchase(id: string): Promise<Purchase | undefined>
-  /** Delivers once per order, however often it is asked. Throws `ProviderRefused` for amounts and assets it does not sell. */
+  /** Delivers once per order, however often it is called. Throws `ProviderRefused` for amounts and assets it does not sell. */
   deliver(order: SandboxOrder, wish: { readonly asset: string; readonly amount: string; readonly currency: string }): Promise<Purchase>
-  /** Begins to look after what is on its way, first what a process that is gone left there. */
+  /** Starts settling pending deliveries, including those of processes that have ended. */
   start(): void
   stop(): Promise<void>
 }
@@ -56,7 +56,7 @@ interface SandboxOptions {
   readonly log: Logger
 }
 
-/** Sells the chain's coin and the tokens named, from the account of the key. */
+/** Sells the chain's native coin and the named tokens from the key's account. */
 export function createSandbox({ chainId, key, assets, node, table, tokens, prices, database, log }: SandboxOptions): Sandbox {
   const seal = createOrderSeal(key)
   const { name: chainName, native } = getChainFacts(table, chainId)
@@ -74,7 +74,7 @@ export function createSandbox({ chainId, key, assets, node, table, tokens, price
     const known = Currency.safeParse(currency.toLowerCase())
     const asset = { chainId, address: token.address }
     const found = known.success ? await prices.getPrices([asset], known.data).catch(() => new Map<string, number>()) : new Map<string, number>()
-    // A test token has no price anywhere: any will do.
+    // A test token has no market price; any will do.
     return found.get(toAssetKey(asset)) || (token.address === NATIVE ? NATIVE_PRICE : TOKEN_PRICE)
   }
 

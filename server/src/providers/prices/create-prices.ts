@@ -10,7 +10,7 @@ import { createRates } from './rates.js'
 const TTL_MS = 60_000
 const MAX_KEPT = 20_000
 
-/** The configured prices first, then the source's, kept a minute; converted to any currency. */
+/** Configured prices first, then the source's, cached for a minute; converted to any currency. */
 export function createPrices(settings: ProviderSettings['prices'], table: ChainTable, meter?: CallMeter): PriceProvider {
   const fixed = new Map(Object.entries(settings.fixed?.prices ?? {}).map(([key, price]) => [key.startsWith('eip155:') ? key.toLowerCase() : key, price]))
   const coinGecko = {

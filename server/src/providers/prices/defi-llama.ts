@@ -8,7 +8,7 @@ import { toAssetKey, type AssetId, type DollarPrices } from './price-provider.js
 const COINS_AT_ONCE = 60
 const Answer = z.object({ coins: z.record(z.string(), z.object({ price: z.number() })) })
 
-/** Prices from DefiLlama, which needs no key. Only chains it is known to cover are asked for. */
+/** Prices from DefiLlama, which needs no key. Only chains that it covers are requested. */
 export function createDefiLlama({ table, api }: { table: ChainTable; api: Api }): DollarPrices {
   const toCoin = ({ chainId, address }: AssetId) => {
     const { native, defiLlama, testnet } = getChainFacts(table, chainId)

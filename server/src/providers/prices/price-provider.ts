@@ -3,9 +3,9 @@ import type { Currency } from '../../../../src/contract.js'
 /** A token of a chain: `address` is plain, {@link NATIVE} for the native coin. */
 export interface AssetId { readonly chainId: string; readonly address: string }
 
-/** What things cost. */
+/** Prices of assets. */
 export interface PriceProvider {
-  /** Prices of one unit by {@link toAssetKey}; an unknown one is left out. Throws when the source does not answer. */
+  /** Prices of one unit by {@link toAssetKey}; unknown ones are omitted. Throws when the source does not answer. */
   getPrices(assets: readonly AssetId[], currency: Currency): Promise<ReadonlyMap<string, number>>
 }
 

@@ -6,12 +6,12 @@ import { ProviderUnavailable } from '../provider-unavailable.js'
 const TTL_MS = 10 * 60_000
 const Answer = z.object({ rates: z.record(z.string(), z.object({ value: z.number().check(z.positive()) })) })
 
-/** Units of a currency for one US dollar. */
+/** Units of a currency per US dollar. */
 export interface Rates {
   getRate(currency: Currency): Promise<number>
 }
 
-/** Rates from the configuration, the rest from CoinGecko's exchange rates (of one bitcoin), kept ten minutes. */
+/** Rates from the configuration, others from CoinGecko's exchange rates (per bitcoin), cached for ten minutes. */
 export function createRates({ fixed = {}, api }: { fixed?: Readonly<Record<string, number>> | undefined; api?: Api | undefined }): Rates {
   let known: { readonly until: number; readonly rates: Promise<z.infer<typeof Answer>['rates']> } | undefined
   const ask = (source: Api) => {

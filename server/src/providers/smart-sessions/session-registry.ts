@@ -5,35 +5,38 @@ import type { Database } from '../../storage/database.js'
 import { smartSessions } from '../../storage/schema/smart-sessions.js'
 
 const MAX_LISTED = 255
-/** What may be kept: sessions that wait for a grant, which anybody may ask for and which are gone after a day, and bytes of all sessions, as the database writes them. */
+/** Limits: ungranted sessions, which anyone may create and which are deleted after a day, and bytes of all sessions as stored in the database. */
 interface SessionQuotas { readonly maxTermsBytes: number; readonly maxWaitingPerSource: number; readonly maxWaitingPerProject: number; readonly maxBytesPerSource: number; readonly maxBytesPerProject: number }
 
-// A body of 16 KiB becomes up to a half longer, as JSON in the database has spaces; the rest is what a number such as 1e308 becomes, which is written out there.
+// A body of 16 KiB grows by up to half, because JSON in the database contains spaces; the rest covers numbers such as 1e308, which are expanded.
 const QUOTAS: SessionQuotas = { maxTermsBytes: 24 * 1024, maxWaitingPerSource: 100, maxWaitingPerProject: 100_000, maxBytesPerSource: 2 * 1024 ** 2, maxBytesPerProject: 256 * 1024 ** 2 }
 
 const WAITING_RETRY_S = 3_600
-// Any number of its own, the same in every version.
+// Advisory lock id of the registry; must be equal in all versions.
 const LOCK = 7_308
 
-/** One session as it is kept. */
+/** One stored session. */
 export type StoredSession = typeof smartSessions.$inferSelect
-/** What an app asks for. */
+/** An app's request. */
 export type SessionTerms = Pick<StoredSession, 'expiry' | 'signer' | 'permissions' | 'policies'>
 
 /** Smart sessions of accounts (CAIP-10, lower case). Refusals name `pci`. */
 export interface SessionRegistry {
-  /** The newest 255, revoked ones among them; those the account granted first. */
+  /** The newest 255, including revoked ones; granted ones first. */
   list(account: string): Promise<readonly StoredSession[]>
   find(account: string, pci: string): Promise<StoredSession>
-  /** Gives the session's identifier. `source` stands for the network address it came from. Throws 413 when the terms are too large, 429 when a quota is used up. */
+  /**
+   * Creates a session and returns its identifier. `source` represents the client's network address. Throws 413 when the terms are too large,
+   * 429 when a quota is used up.
+   */
   create(account: string, owner: { readonly projectId: string; readonly source: string }, terms: SessionTerms): Promise<string>
-  /** Keeps the context the wallet granted, once; the caller has checked the account's signature. Throws 429 when a quota of bytes is used up. */
+  /** Stores the context granted by the wallet, once; the caller has verified the account's signature. Throws 429 when a quota of bytes is used up. */
   activate(account: string, pci: string, context: string): Promise<void>
   /** Throws when there is nothing left to revoke. */
   revoke(account: string, pci: string): Promise<void>
 }
 
-/** The registry in SQL. */
+/** Creates the registry in SQL. */
 export function createSessionRegistry(open: () => Promise<Database>, some: Partial<SessionQuotas> = {}): SessionRegistry {
   const quotas = { ...QUOTAS, ...some }
   const one = (account: string, pci: string) => and(eq(smartSessions.account, account), eq(smartSessions.pci, pci))
@@ -48,10 +51,10 @@ export function createSessionRegistry(open: () => Promise<Database>, some: Parti
       return row
     },
     create: async (account, { projectId, source }, { expiry, signer, permissions, policies }) => (await open()).transaction(async (orm) => {
-      // One at a time for an address, so that calls that come together are counted one by one.
+      // Serialised per address, so that concurrent calls are counted individually.
       await orm.execute(sql`select pg_advisory_xact_lock(${LOCK}, hashtext(${source}))`)
       const pci = randomUUID()
-      // Checked in the statement that writes. Calls of several addresses that come together may each pass the project's quota by their own size.
+      // Checked in the statement that writes. Concurrent calls from several addresses may each exceed the project's quota by their own size.
       const { rows } = (await orm.execute(sql`
         with wanted as (
           select t.*, octet_length(t.signer::text) + octet_length(t.permissions::text) + octet_length(t.policies::text) as more
@@ -96,7 +99,7 @@ export function createSessionRegistry(open: () => Promise<Database>, some: Parti
 
 interface Checked { readonly over: keyof typeof REFUSALS | null }
 
-// What the sessions of a network address, or of a project, take.
+// Bytes of the sessions of a network address or a project.
 const bytesOf = (column: 'source' | 'project_id', value: SQL): SQL => sql`(select coalesce(sum(o.bytes), 0) from smart_sessions o where o.${sql.raw(column)} = ${value})`
 
 const REFUSALS = {

@@ -8,7 +8,7 @@ import type { SwapProvider } from './swap-provider.js'
 import { createUniswapV2 } from './uniswap-v2.js'
 import { createZeroEx } from './zero-ex.js'
 
-/** Which provider swaps on a chain: a configured router, then a service with a key, then the chain's known router. */
+/** Chooses each chain's swap provider: a configured router, otherwise a service with a key, otherwise the chain's known router. */
 export function createSwaps({ settings, nodes, table, tokens, meter }: { settings: ProviderSettings['swaps']; nodes: Nodes; table: ChainTable; tokens: TokenBook; meter?: CallMeter | undefined }): (chainId: string) => SwapProvider | undefined {
   const market = createUniswapV2({ nodes, table, tokens, routers: settings.routers })
   const { oneInchKey, zeroExKey } = settings

@@ -5,16 +5,16 @@ import { ProviderUnavailable } from '../provider-unavailable.js'
 
 const BLOCKS = 5
 const PERCENTILES = [25, 50, 90] as const
-// How far the base fee may rise before the transaction is in: one, two and three full blocks.
+// Maximum rise of the base fee before inclusion: one, two and three full blocks.
 const HEADROOM = [113n, 127n, 142n] as const
 
 const Quantity = z.string().check(z.regex(/^0x[0-9a-fA-F]{1,64}$/))
 const FeeHistory = z.object({ baseFeePerGas: z.array(Quantity).check(z.minLength(1)), reward: z.nullish(z.array(z.array(Quantity))) })
 
-/** Gas prices in wei, for a transaction that may wait, should not wait, and must not wait. */
+/** Gas prices in wei: standard, fast and instant. */
 export interface GasPrices { readonly standard: bigint; readonly fast: bigint; readonly instant: bigint }
 
-/** EIP-1559 chains: base fee with room to rise and the tips others paid; other chains: the node's own price. */
+/** EIP-1559 chains: base fee with headroom, and recent tips. Other chains: the node's gas price. */
 export async function getGasPrices(node: Node): Promise<GasPrices> {
   const history = await readFeeHistory(node)
   const base = BigInt(history?.baseFeePerGas.at(-1) ?? '0x0')
@@ -32,7 +32,7 @@ async function readFeeHistory(node: Node): Promise<z.infer<typeof FeeHistory> | 
     if (!history.success) throw new ProviderUnavailable(`The node of ${node.chainId}`, 'its fee history cannot be read', { cause: history.error })
     return history.data
   } catch (error) {
-    if (error instanceof NodeError) return undefined // a chain from before EIP-1559
+    if (error instanceof NodeError) return undefined // a chain without EIP-1559
     throw error
   }
 }

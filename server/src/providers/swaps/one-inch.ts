@@ -33,13 +33,13 @@ export function createOneInch(api: Api): SwapProvider {
       try {
         return BigInt((await fetchJson(api, path(chainId, 'quote'), Quote, { query: { src: from, dst: to, amount: amount.toString() }, refusedField: 'amount' })).dstAmount)
       } catch (error) {
-        if (error instanceof ProviderRefused) return undefined // it knows no way for this amount
+        if (error instanceof ProviderRefused) return undefined // no route for this amount
         throw error
       }
     },
     getSpender: async (chainId) => (await fetchJson(api, path(chainId, 'approve/spender'), Spender)).address.toLowerCase() as Address,
     async build({ chainId, from, to, amount, user, slippage, estimate }) {
-      // `compatibility`: the router's general `swap`, whose recipient and least result a client can read, in place of packed forms.
+      // `compatibility` requests the router's general `swap`, whose recipient and minimum a client can decode, instead of packed forms.
       const query = { src: from, dst: to, amount: amount.toString(), from: user, origin: user, slippage: String(slippage), disableEstimate: String(!estimate), compatibility: 'true' }
       const { dstAmount, tx } = await fetchJson(api, path(chainId, 'swap'), Swap, { query, refusedField: 'amount' })
       return { to: tx.to.toLowerCase() as Address, data: tx.data as Hex, amountOut: BigInt(dstAmount), gas: BigInt(tx.gas ?? 0) }

@@ -3,18 +3,18 @@ import { RecentMap } from '../../storage/recent-map.js'
 const FRESH_MS = 5 * 60_000
 const MAX_KEPT = 50_000
 
-/** A quote that was sent to a client: what is sold, and for how much. */
+/** A quote that was sent to a client: the sold amount and its result. */
 export interface ShownQuote { readonly amount: bigint; readonly amountOut: bigint }
 interface Asked { readonly address: string; readonly from: string; readonly to: string }
 
-/** Quotes as clients were shown them, for some minutes: limits of a swap are computed from these, not from a price that moved since. */
+/** Recent quotes as shown to clients. Limits of a swap are computed from these instead of the current price. */
 export interface ShownQuotes {
   keep(asked: Asked, quote: ShownQuote): void
-  /** The last quote for the pair, of exactly this amount where one is given. */
+  /** The last quote for the pair, of exactly this amount if one is given. */
   find(asked: Asked, amount?: bigint): ShownQuote | undefined
 }
 
-/** Makes {@link ShownQuotes} of this instance. */
+/** Creates {@link ShownQuotes} of this instance. */
 export function createShownQuotes(now: () => number = () => performance.now()): ShownQuotes {
   const kept = new RecentMap<string, { readonly quote: ShownQuote; readonly until: number }>(MAX_KEPT)
   const toKey = ({ address, from, to }: Asked, amount?: bigint) => [address, from.toLowerCase(), to.toLowerCase(), amount ?? ''].join('|')

@@ -31,7 +31,7 @@ interface UniswapOptions {
   readonly routers: ProviderSettings['swaps']['routers']
 }
 
-/** Swaps on a chain's own Uniswap V2-style router: directly, or over the wrapped coin or a well-known token, whichever gives most. */
+/** Swaps on a chain's Uniswap V2-style router: directly, or through the wrapped coin or a well-known token, whichever gives most. */
 export function createUniswapV2({ nodes, table, tokens, routers }: UniswapOptions): SwapProvider {
   const findRouter = (chainId: string) => (routers.find((row) => row.chainId === chainId)?.router ?? getChainFacts(table, chainId).router) as Address | undefined
   const wrapped = new Map<string, Promise<Address>>()
@@ -81,7 +81,7 @@ export function createUniswapV2({ nodes, table, tokens, routers }: UniswapOption
       const route = await findRoute(wish)
       if (!route) throw new ProviderRefused('to', 'There is no way from one token to the other on this chain')
       const isWrapping = route.path.length === 1
-      // From what the user saw: a price that fell since, or a node that lies now, does not lower the limit.
+      // From the quote that the user saw: a lower current price or a lying node does not lower the limit.
       const promised = shown ?? route.amountOut
       const least = (promised * BigInt(100 - slippage)) / 100n
       const data = isWrapping ? encodeWrap(from, amount) : encodeSwap({ from, to, amount, least, path: route.path, user, deadline: await getDeadline(node) })
@@ -91,7 +91,7 @@ export function createUniswapV2({ nodes, table, tokens, routers }: UniswapOption
   }
 }
 
-// The chain judges by its own time. Ours counts too: a chain without traffic may have had its last block long ago.
+// The chain compares with its own block time. The server's time counts too, because a chain without traffic may have an old last block.
 async function getDeadline(node: Node): Promise<bigint> {
   const block = await node.request<{ timestamp?: unknown } | null>('eth_getBlockByNumber', ['latest', false])
   const timestamp = block?.timestamp

@@ -9,8 +9,8 @@ import type { SwapProvider } from './swap-provider.js'
 
 const CANCUN: Address = '0x0000000000001ff3684f28c67538d4d072c22734'
 const SHANGHAI: Address = '0x0000000000005e88410ccdfade4a5efae4b49562'
-// AllowanceHolder, which takes the allowances, by network: `deployment.allowanceHolder` in chain_config.json of
-// https://github.com/0xProject/0x-settler. Its address depends on the network's hard fork; Scroll and Linea moved to CANCUN in 2025.
+// AllowanceHolder, the spender, by network: `deployment.allowanceHolder` in chain_config.json of https://github.com/0xProject/0x-settler. Its
+// address depends on the network's hard fork; Scroll and Linea moved to CANCUN in 2025.
 const ALLOWANCE_HOLDERS: ReadonlyMap<string, Address> = new Map([
   ['eip155:1', CANCUN],
   ['eip155:10', CANCUN],
@@ -31,7 +31,7 @@ const EvmAddress = z.string().check(z.regex(/^0x[0-9a-fA-F]{40}$/))
 const Price = z.object({
   liquidityAvailable: z.boolean(),
   buyAmount: z.optional(Amount),
-  // Both are null where no allowance is needed.
+  // Both are null if no allowance is needed.
   allowanceTarget: z.nullish(EvmAddress),
   issues: z.nullish(z.object({ allowance: z.nullish(z.object({ spender: EvmAddress })) })),
 })
@@ -39,7 +39,7 @@ const Quote = z.extend(Price, {
   transaction: z.optional(z.object({ to: EvmAddress, data: z.string().check(z.regex(/^0x[0-9a-fA-F]*$/)), gas: z.nullish(Amount) })),
 })
 
-/** Swaps through 0x's API (v2, AllowanceHolder). It has no token list of its own: ours serves. */
+/** Swaps through 0x's API (v2, AllowanceHolder). It has no token list, so the server's is used. */
 export function createZeroEx({ api, table, tokens }: { api: Api; table: ChainTable; tokens: TokenBook }): SwapProvider {
   const toQuery = (chainId: string, from: string, to: string, amount: bigint) => ({ chainId: chainId.split(':')[1], sellToken: from, buyToken: to, sellAmount: amount.toString() })
   function getHolder(chainId: string): Address {
@@ -47,7 +47,7 @@ export function createZeroEx({ api, table, tokens }: { api: Api; table: ChainTab
     if (!holder) throw new ProviderRefused('chainId', `0x does not swap on ${chainId}`)
     return holder
   }
-  // An allowance for another contract would let that contract take the tokens.
+  // Another contract with the allowance could take the tokens.
   function checkSpender(chainId: string, { allowanceTarget, issues }: z.infer<typeof Price>) {
     const holder = getHolder(chainId)
     const other = [allowanceTarget, issues?.allowance?.spender].find((spender) => spender && spender.toLowerCase() !== holder)
@@ -64,7 +64,7 @@ export function createZeroEx({ api, table, tokens }: { api: Api; table: ChainTab
         const { liquidityAvailable, buyAmount } = price
         return liquidityAvailable && buyAmount ? BigInt(buyAmount) : undefined
       } catch (error) {
-        if (error instanceof ProviderRefused) return undefined // it knows no way for this amount
+        if (error instanceof ProviderRefused) return undefined // no route for this amount
         throw error
       }
     },
@@ -76,7 +76,7 @@ export function createZeroEx({ api, table, tokens }: { api: Api; table: ChainTab
       if (!liquidityAvailable || !buyAmount || !transaction) throw new ProviderRefused('to', 'There is no way from one token to the other on this chain')
       checkSpender(chainId, quote)
       const target = transaction.to.toLowerCase() as Address
-      // Wrapping and unwrapping the coin calls the wrapped coin itself.
+      // Wrapping and unwrapping call the wrapped coin itself.
       if (target !== getHolder(chainId) && target !== getChainFacts(table, chainId).wrapped) throw new ProviderUnavailable(api.name, `the quote calls ${target} on ${chainId}, expected ${getHolder(chainId)}`)
       return { to: target, data: transaction.data as Hex, amountOut: BigInt(buyAmount), gas: BigInt(transaction.gas ?? 0) }
     },

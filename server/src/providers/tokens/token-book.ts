@@ -12,25 +12,25 @@ const FIELDS = ['name', 'symbol', 'decimals'] as const
 const READS = FIELDS.map((functionName) => encodeFunctionData({ abi, functionName }))
 const MAX_TEXT = 64
 const MAX_DECIMALS = 77
-// Anybody may ask for any token, and there are millions.
+// Anyone may request any of millions of tokens.
 const MAX_KEPT = 20_000
 
-/** A token, and what it answered; undefined where it did not. */
+/** A token and its answer; undefined if it did not answer. */
 export interface TokenAnswer { readonly token: Token; readonly answer: Hex | undefined }
 
-/** The tokens worth looking for, and what any token calls itself. */
+/** Known tokens, and the metadata of any token. */
 export interface TokenBook {
-  /** Tokens of a chain: from the list that ships, the configuration, and what was seen moving on followed chains. */
+  /** Tokens of a chain: from the bundled list, the configuration, and transfers on followed chains. */
   list(chainId: string): Promise<readonly Token[]>
-  /** Facts of tokens by plain address; those no contract answers for are left out. */
+  /** Metadata of tokens by plain address; tokens without a contract are omitted. */
   describe(chainId: string, addresses: readonly string[]): Promise<ReadonlyMap<string, Token>>
-  /** The same, with what each token answers to `data`; facts that are not known yet are read along with it. */
+  /** Metadata with each token's answer to `data`; unknown metadata is read in the same call. */
   ask(chainId: string, addresses: readonly string[], data: Hex): Promise<readonly TokenAnswer[]>
-  /** Addresses to look for, from the list that ships and the configuration; no request is made. */
+  /** Addresses from the bundled list and the configuration, without a request. */
   listOwn(chainId: string): readonly string[]
-  /** Addresses of tokens that were seen moving, on chains that are followed. */
+  /** Addresses of tokens seen in transfers on followed chains. */
   listSeen(chainId: string): Promise<readonly string[]>
-  /** What NFT collections call themselves. */
+  /** Names of NFT collections. */
   nameCollections(chainId: string, addresses: readonly string[]): Promise<ReadonlyMap<string, string>>
 }
 
@@ -39,11 +39,11 @@ interface TokenBookOptions {
   readonly nodes: Nodes
   /** CAIP-10. */
   readonly configured: readonly string[]
-  /** Addresses of ERC-20 tokens that moved on a followed chain. */
+  /** Addresses of ERC-20 tokens seen in transfers on a followed chain. */
   readonly listSeen?: ((chainId: string) => Promise<readonly string[]>) | undefined
 }
 
-/** Makes the book; what a contract says of itself is asked once, and kept while it is among the 20,000 used last. */
+/** Creates the book. A contract's metadata is read once and cached among the 20,000 most recently used. */
 export function createTokenBook({ table, nodes, configured, listSeen }: TokenBookOptions): TokenBook {
   const listed = new Map(Object.entries(table).flatMap(([chainId, { tokens }]) => tokens.map((token) => [toAssetKey({ chainId, address: token.address }), token])))
   const learned = new RecentMap<string, Token>(MAX_KEPT)
@@ -119,7 +119,7 @@ function toTokens(addresses: readonly string[], answers: readonly (Hex | undefin
   })
 }
 
-// Some early tokens answer bytes32 instead of a string. A token's words are a stranger's: short and without control characters.
+// Some early tokens return bytes32 instead of a string. The text is untrusted, so it is shortened and stripped of control characters.
 function readText(functionName: 'name' | 'symbol', data: Hex | undefined): string {
   if (data === undefined) return ''
   const text = data.length === 66 ? hexToString(trim(data, { dir: 'right' })) : decodeText(functionName, data)
@@ -130,6 +130,6 @@ function decodeText(functionName: 'name' | 'symbol', data: Hex): string {
   try {
     return decodeFunctionResult({ abi, functionName, data })
   } catch {
-    return '' // not an ABI string: the token goes by its other words
+    return '' // not an ABI string: another text of the token is used
   }
 }

@@ -8,7 +8,10 @@ import { redactEvent } from './redact-event.js'
 
 const MAX_EVENT_BYTES = 8 * 1024
 
-/** Stores events of a project without what identifies a person; the caller pays for them. Throws 413 for an event that is too large, 429 where a quota of the day is used up. */
+/**
+ * Stores a project's events without personal data; the client pays for them. Throws 413 for an event that is too large, 429 when a daily quota
+ * is used up.
+ */
 export async function keepEvents(context: Context, storage: Storage, project: Project, events: readonly unknown[]): Promise<void> {
   const sizes = events.map((event) => Buffer.byteLength(JSON.stringify(event)))
   if (sizes.some((bytes) => bytes > MAX_EVENT_BYTES)) throw new ApiError(413, '', `An event is larger than ${MAX_EVENT_BYTES} bytes`)

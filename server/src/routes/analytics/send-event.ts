@@ -10,7 +10,7 @@ import { keepEvents } from './keep-events.js'
 const MAX_BODY_BYTES = 8 * 1024
 const Event = z.extend(AnalyticsEvent, { props: z.extend(AnalyticsEvent.shape.props, { type: z.optional(z.enum(['track', 'error'])) }) })
 
-/** `POST /e`: stores an event when the project has analytics on, without what identifies a person; otherwise accepts and drops it. */
+/** `POST /e`: stores an event without personal data if the project has analytics enabled; otherwise accepts and drops it. */
 export function sendEvent({ storage }: ServerContext): Hono {
   return new Hono().post('/e', async (context) => {
     const project = await getProject(context, storage.projects)

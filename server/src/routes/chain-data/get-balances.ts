@@ -13,7 +13,7 @@ import { readAccount, readChainId, readCurrency, toTokenImageUrl } from '../read
 const MAX_FORCED = 20
 const RECENT_MS = 5_000
 const MAX_RECENT = 20_000
-// Where this is the "address" of SOL, other services' clients know it for the native coin.
+// Clients of other services know this "address" of SOL as the native coin.
 const SOLANA_NATIVE = 'So11111111111111111111111111111111111111111'
 
 /** `GET /v1/account/{address}/balance`: native coins and tokens with fiat values. */
@@ -22,12 +22,12 @@ export function getBalances({ config, storage, chainData, log }: ServerContext):
     try {
       return await chainData.prices.getPrices(holdings, currency)
     } catch (error) {
-      // The amounts are known; an unknown price is answered as 0 without a value.
+      // Amounts without prices are still useful: the price is 0, without a value.
       log.warn({ err: error }, 'balances: no prices')
       return new Map<string, number>()
     }
   }
-  // Public nodes ban a server that asks too much, and pages repeat the same question. Chains whose node the operator named are read anew each time.
+  // Public nodes ban servers that send too many requests, and pages repeat the same one. Chains with a configured node are always read.
   const own = new Set<string>(config.upstreams.map(({ chainId }) => chainId))
   const recent = new RecentMap<string, { readonly until: number; readonly holdings: Promise<readonly Holding[]> }>(MAX_RECENT)
   const listRecent: typeof chainData.listHoldings = (chainId, owner, options) => {
@@ -50,7 +50,7 @@ export function getBalances({ config, storage, chainData, log }: ServerContext):
     if (!namespace || (!owner && ['eip155', 'solana'].includes(namespace))) throw new ApiError(400, 'address', 'The address is not one of that chain')
     const forced = readForced(context.req.query('forceUpdate'))
     const chains = asked ? [asked].filter((chainId) => chainData.nodes.find(chainId)) : chainData.listPortfolioChains(namespace)
-    // Each chain is a round of calls to nodes, which ban those who ask too much.
+    // Each chain is a round of calls to nodes.
     context.var.spend(chains.length - 1)
     const lists = owner ? await Promise.all(chains.map((chainId) => (forced.length > 0 ? chainData.listHoldings : listRecent)(chainId, owner, { always: forced.filter((token) => token.chainId === chainId).map(({ address }) => address) }))) : []
     const holdings = lists.flat()

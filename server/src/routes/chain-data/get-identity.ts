@@ -9,7 +9,7 @@ import type { ServerContext } from '../server-context.js'
 const MAX_AGE_S = 300
 const SOLANA_MAX_AGE_S = 3_600
 
-/** `GET /v1/identity/{address}`: primary name and avatar; all null where an address has none. */
+/** `GET /v1/identity/{address}`: primary name and avatar; all null if an address has none. */
 export function getIdentity({ storage, chainData }: ServerContext): Hono {
   const handle = async (context: Context) => {
     await getProject(context, storage.projects, 401)

@@ -5,7 +5,7 @@ import { publicFetchBytes } from '../../providers/public-fetch.js'
 import type { ServerContext } from '../server-context.js'
 
 const MAX_ID = 200
-// A node, a connection with TLS for the metadata and one for the picture.
+// A node, a TLS connection for the metadata and one for the picture.
 const COST = 5
 const DAY_S = 86_400
 const KINDS = /^image\/(?:png|jpeg|gif|webp|avif|svg\+xml)$/
@@ -13,17 +13,17 @@ const DATA = /^data:(image\/[a-z+]+)[^,]*?(;base64)?,(.*)$/s
 
 const HEADERS = {
   'Cache-Control': `public, max-age=${DAY_S}, s-maxage=${DAY_S}`,
-  // Opened by itself, an SVG is a document; this one may do nothing.
+  // An SVG opened directly is a document; this policy disables scripts and requests.
   'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
   'Cross-Origin-Resource-Policy': 'cross-origin',
 }
 
-/** A picture, and what kind of content it is. */
+/** A picture and its content type. */
 interface Picture { readonly type: string; readonly bytes: Uint8Array<ArrayBuffer> }
 
 /**
- * `GET /public/getNftImage/{id}`: the picture of a collectible by CAIP-19. The server looks up its address and fetches it, so
- * that the host of the picture sees no visitor, and the visitor's browser receives nothing but pictures.
+ * `GET /public/getNftImage/{id}`: the picture of a collectible by CAIP-19 id. The server fetches it, so that the picture's host learns nothing
+ * about the visitor, and the browser receives only pictures.
  */
 export function getNftImage({ storage, chainData, log }: ServerContext, fetchBytes: typeof publicFetchBytes = publicFetchBytes): Hono {
   async function fetchPicture(address: string): Promise<Picture | undefined> {
@@ -54,6 +54,6 @@ function readInline(address: string): Picture | undefined {
   try {
     return { type, bytes: Buffer.from(base64 ? Buffer.from(text, 'base64') : decodeURIComponent(text)) }
   } catch {
-    return { type: '', bytes: new Uint8Array() } // not a picture: its escapes are broken
+    return { type: '', bytes: new Uint8Array() } // malformed escapes
   }
 }

@@ -16,7 +16,7 @@ const MAX_ADDRESSES = 100
 
 const Body = z.object({ projectId: z.optional(z.string()), currency: z.string(), addresses: z.array(z.string()).check(z.minLength(1), z.maxLength(MAX_ADDRESSES)) })
 
-/** `POST /v1/fungible/price`: prices of tokens by CAIP-10; tokens without one are left out. */
+/** `POST /v1/fungible/price`: prices of tokens by CAIP-10; tokens without a price are omitted. */
 export function getTokenPrices({ config, storage, chainData }: ServerContext): Hono {
   return new Hono().post('/v1/fungible/price', async (context) => {
     const body = await readJsonBody(context, MAX_BODY_BYTES)

@@ -10,10 +10,10 @@ import { readChainId } from '../read-query.js'
 
 const PAGE_SIZE = 24
 const MAX_CURSOR = 1_000
-// A page is read from a contract for each item, or from a service that limits its callers.
+// A page reads a contract per item, or a service that limits its clients.
 const COST = 10
 
-/** `GET /v1/account/{account}/nfts`: a page of the collectibles that an account owns on one chain. */
+/** `GET /v1/account/{account}/nfts`: a page of an account's collectibles on one chain. */
 export function listNfts({ config, storage, chainData }: ServerContext): Hono {
   return new Hono().get('/v1/account/:account/nfts', async (context) => {
     const project = await getProject(context, storage.projects, 401)

@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { ListSupportedChainsResponse } from '../../../../src/contract.js'
 import type { ServerContext } from '../server-context.js'
 
-/** `GET /v1/supported-chains`: the chains this server has upstreams for. Needs no project. */
+/** `GET /v1/supported-chains`: the chains with upstreams. Needs no project. */
 export function listSupportedChains({ reachable, upstreams }: ServerContext): Hono {
   return new Hono().get('/v1/supported-chains', (context) => {
     const ws = [...new Set(reachable.flatMap(({ chainId, url }) => (/^wss?:/.test(url) ? [chainId] : [])))]

@@ -9,7 +9,7 @@ import type { ServerContext } from '../server-context.js'
 const HEADERS = {
   'Content-Type': 'image/svg+xml; charset=utf-8',
   'Cache-Control': 'public, max-age=31536000, s-maxage=31536000, immutable',
-  // Opened by itself, an SVG is a document; this one may do nothing.
+  // An SVG opened directly is a document; this policy disables scripts and requests.
   'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
   'Cross-Origin-Resource-Policy': 'cross-origin',
 }

@@ -10,7 +10,7 @@ import type { BaseContext } from '../base-context.js'
 const PAGES = ['loading', 'approve', 'device'] as const
 const TITLE = 'Wallet'
 
-/** `GET /sdk`, `/loading`, `/result`, `/approve`, `/device` and `/account`: the secure site of the embedded wallet, and its scripts under `/assets/`. */
+/** `GET /sdk`, `/loading`, `/result`, `/approve`, `/device` and `/account`: the secure site of the embedded wallet, with its scripts under `/assets/`. */
 export function serveSite({ config, storage, site }: BaseContext): Hono {
   const { files, url, apiUrl, vaultUrl, rpcUrl, chains } = site
   const built = () => {
@@ -31,7 +31,7 @@ export function serveSite({ config, storage, site }: BaseContext): Hono {
     return show(context, 'sdk', { settings, headers: createPageHeaders({ connect: smartChains.length === 0 ? connect : [...connect, ...paymasterOrigins], ancestors, secure }) })
   })
   for (const page of PAGES) app.get(`/${page}`, (context) => show(context, page, { settings: addresses, headers: createPageHeaders({ connect, ancestors: [], secure }) }))
-  // The end of a provider's window: it reports to pages of the login's project alone.
+  // The last page in a provider's window: it reports only to pages of the login's project.
   app.get('/result', async (context) => {
     const project = await storage.projects.find(context.req.query('project') ?? '')
     const settings = { ...addresses, development: project?.development ?? false, origins: project?.disabled ? [] : project?.origins ?? [] }
@@ -42,7 +42,7 @@ export function serveSite({ config, storage, site }: BaseContext): Hono {
     const settings = { ...addresses, projectId: asked !== undefined && /^[0-9a-f]{32}$/.test(asked) ? asked : '', worker: built().worker }
     return show(context, 'account', { settings, headers: createPageHeaders({ connect, ancestors: [], secure }) })
   })
-  // For keeping beside a backup. Its own policy allows no request, wherever it is opened from.
+  // For storing beside a backup. Its own policy allows no request, wherever it is opened.
   app.get('/restore-offline.html', (context) => context.html(built().restore, 200, { 'Content-Security-Policy': "frame-ancestors 'none'", 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' }))
   app.get('/assets/:name', async (context) => {
     const asset = built().assets.get(context.req.param('name'))
@@ -52,7 +52,7 @@ export function serveSite({ config, storage, site }: BaseContext): Hono {
   })
   return app
 
-  // A project without a list of origins serves every page; such a project may not embed the wallet.
+  // A project without a list of origins serves every page and may not embed the wallet.
   async function findProject(context: Context): Promise<Project> {
     const project = await storage.projects.find(context.req.query('projectId') ?? '')
     if (!project || project.disabled) throw new ApiError(404, 'projectId', 'The project is unknown on this server')

@@ -10,8 +10,8 @@ import type { ServerContext } from '../server-context.js'
 const MAX_BODY_BYTES = 16 * 1024
 
 /**
- * `GET /v1/names/gateway/{sender}/{data}` and `POST /v1/names/gateway`: answers ENS clients for the resolver contract (EIP-3668).
- * `GET /v1/names/gateway`: what that contract is deployed with.
+ * `GET /v1/names/gateway/{sender}/{data}` and `POST /v1/names/gateway`: answers ENS clients for the resolver contract (EIP-3668). `GET
+ * /v1/names/gateway`: the deployment parameters of that contract.
  */
 export function answerGateway({ chainData, config }: ServerContext): Hono {
   async function answer(sender: unknown, data: unknown): Promise<{ data: Hex }> {

@@ -9,7 +9,10 @@ import type { ServerContext } from '../server-context.js'
 const MAX_NAME = 255
 const LABEL = /^[a-z0-9-]{3,64}$/
 
-/** `GET /v1/profile/account/{name}`: a name of ours, or of the public name service. A free one is `[]` with `apiVersion=2`, else 404. */
+/**
+ * `GET /v1/profile/account/{name}`: a name registered here or in the public name service. An available name is `[]` with `apiVersion=2`,
+ * otherwise 404.
+ */
 export function lookupName({ config, chainData }: ServerContext): Hono {
   return new Hono().get('/v1/profile/account/:name', async (context) => {
     const version = readChoice(context, 'apiVersion', ['1', '2'])

@@ -13,17 +13,17 @@ import type { ServerContext } from '../server-context.js'
 
 const MAX_BODY_BYTES = 64 * 1024
 const MAX_MESSAGE = 4_000
-// Long enough for a person with a hardware wallet; a message is good for one use in any case.
+// Long enough for a user with a hardware wallet. A message can be used only once.
 const WINDOW_MS = 5 * 60_000
-// Far longer than the window: a clock that is set back must not make a used message fresh again.
+// Far longer than the window: setting the clock back must not make a used message valid again.
 const KEPT_MS = 30 * 86_400_000
 
 const Envelope = z.object({ message: z.string().check(z.maxLength(MAX_MESSAGE)), signature: z.string(), coin_type: z.number(), address: z.string() })
 
-/** What an account signed, and what it is to be used up with. */
+/** A signed request, and the record that marks it as used. */
 export interface SignedWish<T> { readonly content: T; readonly address: string; readonly coinType: number; readonly signer: NameSigner; readonly used: UsedMessage }
 
-/** Reads a signed envelope: its shape, its time, then its signature. Throws 400 or, for the signature, 401. */
+/** Reads a signed envelope: checks its schema, its time, then its signature. Throws 400, or 401 for the signature. */
 export async function readSignedMessage<T extends { readonly timestamp: number }>(context: Context, schema: z.ZodMiniType<T>, { chainData: { nodes }, clock, storage }: Pick<ServerContext, 'chainData' | 'clock' | 'storage'>): Promise<SignedWish<T>> {
   const { message, signature, ...signer } = readShape(Envelope, await readJsonBody(context, MAX_BODY_BYTES), 'The body needs message, signature, coin_type and address')
   const address = parseEvmAddress(signer.address)
@@ -44,6 +44,6 @@ function parse(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    return undefined // the schema says what is missing
+    return undefined // the schema reports what is missing
   }
 }

@@ -14,7 +14,7 @@ export function registerName(server: ServerContext): Hono {
   const { suffixes } = config.providers.names
   return new Hono().post('/v1/profile/account', async (context) => {
     const { content, coinType, signer, used } = await readSignedMessage(context, Wish, server)
-    // A name is registered as it was signed: what differs by case was not what the person saw.
+    // The name is registered exactly as signed: a name in another case was not what the user saw.
     const parsed = content.name === content.name.toLowerCase() ? splitName(content.name, suffixes) : undefined
     if (!parsed) throw new ApiError(400, 'name', `The name must be lower-case and end in ${suffixes.map((suffix) => `.${suffix}`).join(' or ')}`)
     checkLabel(parsed.label)

@@ -7,11 +7,11 @@ import { checkAttributes, splitName } from '../../providers/names/name-rules.js'
 import type { ServerContext } from '../server-context.js'
 import { readSignedMessage } from './read-signed-message.js'
 
-// The name is part of what is signed where the signer says it; the contract's form leaves it to the path.
+// If the signed text contains the name, it is checked; the contract's form has it only in the path.
 const Attributes = z.object({ name: z.optional(z.string()), attributes: z.record(z.string(), z.string()), timestamp: z.int() })
 const Address = z.object({ name: z.optional(z.string()), coin_type: z.number(), address: z.string(), timestamp: z.int() })
 
-/** `POST /v1/profile/account/{name}/attributes` and `/address`: changes a name, signed by its owner, who registered it. */
+/** `POST /v1/profile/account/{name}/attributes` and `/address`: changes a name, with a signature of the owner who registered it. */
 export function updateName(server: ServerContext): Hono {
   const { config, chainData } = server
   const getName = (text: string, signed: string | undefined) => {

@@ -20,7 +20,7 @@ const Body = z.object({
   partnerUserId: z.string(), defaultNetwork: z.optional(z.string()), defaultExperience: z.optional(z.enum(['buy', 'send'])), presetCryptoAmount: Positive, presetFiatAmount: Positive, provider: z.optional(z.string()),
 })
 
-/** `POST /v1/generators/onrampurl`: address of the on-ramp's page; empty without an on-ramp, which clients know to hide. */
+/** `POST /v1/generators/onrampurl`: URL of the on-ramp's page; empty without an on-ramp, which clients then hide. */
 export function createUrl({ config, storage, chainData }: ServerContext): Hono {
   return new Hono().post('/v1/generators/onrampurl', async (context) => {
     const project = await getProject(context, storage.projects, 401)

@@ -5,7 +5,7 @@ import { getProject } from '../../http/project-request.js'
 import type { ServerContext } from '../server-context.js'
 import { readCountry } from './read-country.js'
 
-/** `GET /v1/onramp/options`, and `/v1/onramp/buy/options` with its other spelling: what can be bought with what. Nothing without an on-ramp. */
+/** `GET /v1/onramp/options`, and `/v1/onramp/buy/options` with its other spelling: currencies and assets. Empty without an on-ramp. */
 export function getOptions({ storage, chainData }: ServerContext): Hono {
   async function find(context: Context, country: string) {
     const provider = chainData.onramp.find()

@@ -15,7 +15,7 @@ const AMOUNT = /^\d{1,12}(?:\.\d{1,8})?$/
 
 const Body = z.object({ purchaseCurrency: PurchaseCurrency, paymentCurrency: PaymentCurrency, amount: z.string(), network: z.string() })
 
-/** `POST /v1/onramp/quote`, and `GET /v1/onramp/buy/quotes` with its other spelling: what an amount of money buys. */
+/** `POST /v1/onramp/quote`, and `GET /v1/onramp/buy/quotes` with its other spelling: the result of an amount of money. */
 export function getQuote({ storage, chainData }: ServerContext): Hono {
   async function find(context: Context, wish: PurchaseWish): Promise<GetQuoteResponse> {
     const provider = chainData.onramp.find()
@@ -28,7 +28,7 @@ export function getQuote({ storage, chainData }: ServerContext): Hono {
     .post('/v1/onramp/quote', async (context) => {
       await getProject(context, storage.projects, 401)
       const { purchaseCurrency, paymentCurrency, amount, network } = readShape(Body, await readJsonBody(context, MAX_BODY_BYTES), 'The body needs purchaseCurrency, paymentCurrency, amount and network')
-      // Clients in use put the token's symbol where a network belongs.
+      // Some clients send the token's symbol in place of a network.
       const known = purchaseCurrency.networks.find(({ name }) => name === network)?.name ?? purchaseCurrency.networks[0]?.name ?? ''
       const method = paymentCurrency.payment_method_limits[0]?.id ?? 'card'
       return context.json(await find(context, { asset: purchaseCurrency.symbol, network: known, amount, currency: paymentCurrency.id, method, country: readCountry(context.req.query('country'), 'US') }))

@@ -1,6 +1,6 @@
 import { ApiError } from '../../http/api-error.js'
 
-/** ISO 3166 code of two letters; 400 for anything else. */
+/** A two-letter ISO 3166 code; 400 for other values. */
 export function readCountry(text: string | undefined, fallback?: string): string {
   const country = text || fallback
   if (country && /^[A-Za-z]{2}$/.test(country)) return country.toUpperCase()

@@ -5,7 +5,7 @@ import type { BaseContext } from '../base-context.js'
 
 const FRESH_MS = 250
 
-/** `GET /health`: the process runs. `GET /ready`: its storage answers too, and it is not about to stop; the answer has `ready` beside the status. */
+/** `GET /health`: the process runs. `GET /ready`: its storage answers and it is not about to stop; the response includes `ready`. */
 export function answerProbes({ storage, log, isStopping }: BaseContext, ready: Readonly<Record<string, unknown>> = {}): Hono {
   const check = shareChecks(storage)
   return new Hono()
@@ -20,7 +20,7 @@ export function answerProbes({ storage, log, isStopping }: BaseContext, ready: R
     })
 }
 
-// Anybody may ask, as often as they like: the storage is asked a few times a second at most.
+// Anyone may call it at any rate, so the storage is checked a few times a second at most.
 function shareChecks(storage: BaseStorage): () => Promise<void> {
   let checkedAt = -Infinity
   let checking: Promise<void> = Promise.resolve()
@@ -28,7 +28,7 @@ function shareChecks(storage: BaseStorage): () => Promise<void> {
     if (performance.now() - checkedAt > FRESH_MS) {
       checkedAt = performance.now()
       checking = storage.check()
-      // Each caller has its own answer from it; one without callers is no failure of the process.
+      // Each caller awaits it; without callers, a rejection must not end the process.
       checking.catch(() => {})
     }
     return checking

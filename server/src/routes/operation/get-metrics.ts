@@ -6,7 +6,10 @@ import { readBearerToken } from '../../http/bearer-token.js'
 import { isFromThisMachine } from '../../http/client-address.js'
 import type { BaseContext } from '../base-context.js'
 
-/** `GET /metrics`, for Prometheus: to who has the configured token or, where none is configured, to this machine, asked for by a name of its own (a page whose name was re-bound to it has another). */
+/**
+ * `GET /metrics`, for Prometheus: for clients with the configured token, or, without a configured token, for this machine under one of its own
+ * names (a page with a rebound name uses another).
+ */
 export function getMetrics({ config, metrics }: BaseContext, isOwnHost: (host: string | undefined) => boolean): Hono {
   return new Hono().get('/metrics', async (context) => {
     const bearer = readBearerToken(context.req.header('authorization')) ?? ''

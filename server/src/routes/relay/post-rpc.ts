@@ -8,7 +8,7 @@ import type { ServerContext } from '../server-context.js'
 
 const JSON_TYPE = { 'Content-Type': 'application/json' }
 
-/** `POST /rpc`: the relay's HTTP twin, one JSON-RPC request and its answer. */
+/** `POST /rpc`: the relay's HTTP form, one JSON-RPC request and its response. */
 export function postRpc({ relay, config }: ServerContext): Hono {
   return new Hono().post('/rpc', async (context) => {
     const text = await readBody(context, config.relay.maxFrameBytes)

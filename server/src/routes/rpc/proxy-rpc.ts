@@ -25,13 +25,13 @@ export function proxyRpc(server: ServerContext): Hono {
     const text = await readBody(context, MAX_BODY_BYTES)
     const calls = read(text)
     const list = Array.isArray(calls) ? calls : [calls]
-    // A batch costs what its calls would cost one by one.
+    // A batch costs the sum of its calls.
     context.var.spend(list.reduce((cost, { method }) => cost + prices.call(method), -1))
     const refused = list.filter(({ method }) => !isMethodAllowed(chainId, method))
     if (refused.length === list.length) return context.json(Array.isArray(calls) ? refused.map(toRefusal) : toRefusal(refused[0]!))
     const cached = Array.isArray(calls) ? undefined : answers.find(chainId, calls)
     if (cached !== undefined) return context.body(cached, 200, { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' })
-    // Writes, and calls that belong to one node, are sent one by one; each of the rest goes where it is answered best.
+    // Writes, and calls that belong to one node, are sent one by one; the others are sent to the best node.
     const special = Array.isArray(calls) ? list.filter((call) => !refused.includes(call) && isSpecial(call)) : []
     if (special.length > 0) {
       const rest = list.filter((call) => !refused.includes(call) && !special.includes(call))
@@ -42,7 +42,7 @@ export function proxyRpc(server: ServerContext): Hono {
       const texts = [...answers.map(({ text: answer }) => answer.trim().replace(/^\[|\]$/g, '').trim()), ...refused.map((call) => JSON.stringify(toRefusal(call)))]
       return context.body(`[${texts.filter(Boolean).join(',')}]`, 200, { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' })
     }
-    // What is wholly allowed goes out as it came, digit for digit.
+    // A fully allowed batch is forwarded byte for byte.
     const body = refused.length === 0 ? text : JSON.stringify(list.filter((call) => !refused.includes(call)))
     const answer = await send(server, chainId, Array.isArray(calls) ? undefined : calls, body, context.req.raw.signal)
     if (!Array.isArray(calls) && answer.status === 200) answers.keep(chainId, calls, answer.text)

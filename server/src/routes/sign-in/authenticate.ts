@@ -12,10 +12,13 @@ import { readShape } from '../read-shape.js'
 
 const MAX_BODY_BYTES = 64 * 1024
 const MAX_MESSAGE = 10_000
-// Some clients leave it out.
+// Some clients omit it.
 const BEARER = /^Bearer +/i
 
-/** `POST /auth/v1/authenticate`: a session for the account that signed the message (CAIP-122, EIP-4361) with the nonce of `x-nonce-jwt`, once. */
+/**
+ * `POST /auth/v1/authenticate`: a session for the account that signed the message (CAIP-122, EIP-4361) with the nonce of `x-nonce-jwt`, which
+ * is used up.
+ */
 export function authenticate({ storage, chainData, clock, signIn }: ServerContext): Hono {
   return new Hono().post('/auth/v1/authenticate', async (context) => {
     const project = await getProject(context, storage.projects, 401)
@@ -31,7 +34,7 @@ export function authenticate({ storage, chainData, clock, signIn }: ServerContex
     context.var.spend(prices.signature - 1)
     await checkSignature(account, text, signature, chainData.nodes)
     const { domain, uri, expirationTime } = message
-    // Last, so that a nonce is used up by its sign-in and by nothing that was refused.
+    // Last, so that only a successful sign-in uses up the nonce.
     const token = await signIn.open(project.id, { account, domain, uri, nonce: nonce.nonce, now, expiresAt: expirationTime === undefined ? undefined : Date.parse(expirationTime), source: storage.hideAddress(toSource(context.var.address)) })
     context.header('Cache-Control', 'no-store')
     return context.json(AuthenticateResponse.parse({ token }))

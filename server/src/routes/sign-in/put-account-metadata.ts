@@ -7,12 +7,12 @@ import type { ServerContext } from '../server-context.js'
 import { getSessionAccount } from '../../sign-in/sign-in.js'
 import { readSession } from './read-session.js'
 
-// White space and escapes take room that is not kept.
+// White space and escapes take space that is not stored.
 const MAX_BODY_BYTES = 32 * 1024
 const MAX_METADATA_BYTES = 8 * 1024
 const MAX_DEPTH = 8
 
-/** `PUT /auth/v1/account-metadata`: keeps JSON for the account that is signed in, in place of what was there; null forgets it. */
+/** `PUT /auth/v1/account-metadata`: replaces the JSON stored for the signed-in account; null removes it. */
 export function putAccountMetadata(server: ServerContext): Hono {
   return new Hono().put('/auth/v1/account-metadata', async (context) => {
     const session = await readSession(context, server)

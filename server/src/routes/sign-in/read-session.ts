@@ -5,7 +5,7 @@ import { getProject } from '../../http/project-request.js'
 import type { ServerContext } from '../server-context.js'
 import type { SignInSession } from '../../sign-in/sign-in.js'
 
-/** The session whose token a request bears; 401 unless it is of the project the request names, and still lasts. */
+/** The session of the request's token; 401 unless it belongs to the request's project and is valid. */
 export async function readSession(context: Context, { storage, signIn }: ServerContext): Promise<SignInSession> {
   const project = await getProject(context, storage.projects, 401)
   const session = await signIn.readSession(project.id, readSessionToken(context))
@@ -13,7 +13,7 @@ export async function readSession(context: Context, { storage, signIn }: ServerC
   return session
 }
 
-/** The bearer token of a request; empty when it has none. */
+/** The bearer token of a request; empty if it has none. */
 export function readSessionToken(context: Context): string {
   return readBearerToken(context.req.header('authorization')) ?? ''
 }

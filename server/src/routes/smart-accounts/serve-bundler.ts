@@ -17,8 +17,8 @@ const OF_PAYMASTER = ['pm_getPaymasterStubData', 'pm_getPaymasterData']
 const UNITS: Readonly<Record<string, number>> = { eth_sendUserOperation: 5, eth_estimateUserOperationGas: 3, pm_getPaymasterData: 5 }
 
 /**
- * `POST /v1/user-operations?chainId=&projectId=`: one JSON-RPC call to the bundler (ERC-4337) or the paymaster service (ERC-7677) that the operator
- * configured for the project on the chain. Their addresses, which may hold keys, stay on the server.
+ * `POST /v1/user-operations?chainId=&projectId=`: one JSON-RPC call to the project's configured bundler (ERC-4337) or paymaster service
+ * (ERC-7677) on the chain. Their addresses, which may contain keys, stay on the server.
  */
 export function serveBundler({ config, storage, log }: ServerContext): Hono {
   const { bundlers, paymasters } = config.frame.smartAccounts
@@ -51,7 +51,7 @@ function readCall(text: string): Call {
   throw new ApiError(400, '', 'This endpoint takes one call at a time')
 }
 
-// Services refuse calls with JSON-RPC errors under status 200 or 400; anything without such a body is a failure of the service.
+// Services refuse calls with JSON-RPC errors under status 200 or 400; any other response is a failure of the service.
 async function send(url: string, body: string): Promise<string> {
   const response = await fetch(url, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body, redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS) })
   let text = ''

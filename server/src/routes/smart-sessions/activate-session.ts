@@ -16,7 +16,7 @@ const MAX_CONTEXT = 8 * 1024
 const MAX_SHOWN = 200
 const Body = z.extend(SessionTermsBody, { pci: z.uuid(), context: z.string().check(z.regex(/^0x(?:[0-9a-fA-F]{2})*$/), z.maxLength(MAX_CONTEXT)), signature: z.optional(z.string()) })
 
-/** `POST /v1/sessions/{account}/activate`: keeps the context (ERC-7715) with which the wallet granted a session, with the signature of its account. */
+/** `POST /v1/sessions/{account}/activate`: stores the context (ERC-7715) with which the wallet granted a session, with a signature of its account. */
 export function activateSession({ storage, chainData }: ServerContext): Hono {
   return new Hono().post('/v1/sessions/:id/activate', async (context) => {
     await getProject(context, storage.projects, 401)

@@ -15,7 +15,7 @@ const MAX_BODY_BYTES = 16 * 1024
 const MAX_LIFETIME_S = 366 * 86_400
 const SECRET = 'session co-signers'
 
-/** `POST /v1/sessions/{account}`: keeps what an app asks for until the wallet grants it, and answers with the key that will co-sign. */
+/** `POST /v1/sessions/{account}`: stores an app's request until the wallet grants it, and returns the co-signing key. */
 export function createSession({ config, storage, chainData }: ServerContext): Hono {
   return new Hono().post('/v1/sessions/:id', async (context) => {
     const project = await getProject(context, storage.projects, 401)
@@ -26,7 +26,7 @@ export function createSession({ config, storage, chainData }: ServerContext): Ho
     if (leftS <= 0 || leftS > MAX_LIFETIME_S) throw new ApiError(400, 'expiry', 'expiry must lie in the future, in Unix seconds, and within a year')
     const pci = await chainData.sessions.create(id, { projectId: project.id, source: storage.hideAddress(toSource(context.var.address)) }, terms)
     const key = getCosignerPublicKey(config.providers.sessionSecret ?? (await getSecret(await storage.database(), SECRET)), pci)
-    // The first form of the contract has the hex of the hex text.
+    // Version 1 of the contract has the hex of the hex text.
     const publicKey = version === '2' ? key : `0x${Buffer.from(key.slice(2)).toString('hex')}`
     return context.json({ pci, key: { type: 'secp256k1', publicKey } })
   })

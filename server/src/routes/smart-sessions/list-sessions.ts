@@ -4,7 +4,7 @@ import { getProject } from '../../http/project-request.js'
 import type { ServerContext } from '../server-context.js'
 import { readSessionAccount } from './read-session-account.js'
 
-/** `GET /v1/sessions/{account}`: smart sessions of a CAIP-10 account, revoked ones among them. */
+/** `GET /v1/sessions/{account}`: smart sessions of a CAIP-10 account, including revoked ones. */
 export function listSessions({ storage, chainData }: ServerContext): Hono {
   return new Hono().get('/v1/sessions/:id', async (context) => {
     await getProject(context, storage.projects, 401)

@@ -13,7 +13,7 @@ import { readSessionAccount } from './read-session-account.js'
 const MAX_BODY_BYTES = 64 * 1024
 const Body = z.object({ pci: z.string().check(z.maxLength(100)), signature: z.string() })
 
-/** `POST /v1/sessions/{account}/revoke`: ends a session at its account's signed word. */
+/** `POST /v1/sessions/{account}/revoke`: revokes a session, with a signature of its account. */
 export function revokeSession({ storage, chainData }: ServerContext): Hono {
   return new Hono().post('/v1/sessions/:id/revoke', async (context) => {
     await getProject(context, storage.projects, 401)

@@ -7,7 +7,7 @@ import { getProject } from '../../http/project-request.js'
 import type { ServerContext } from '../server-context.js'
 import { readChainId } from '../read-query.js'
 
-/** `GET /v1/convert/gas-price`: what gas costs now, in wei. */
+/** `GET /v1/convert/gas-price`: current gas prices in wei. */
 export function getGasPrice({ storage, chainData }: ServerContext): Hono {
   return new Hono().get('/v1/convert/gas-price', async (context) => {
     await getProject(context, storage.projects, 401)

@@ -8,14 +8,14 @@ import type { ServerContext } from '../server-context.js'
 import { readAmount } from '../read-query.js'
 import { readPair } from './read-pair.js'
 
-/** `GET /v1/convert/quotes`: what an amount gives; no quote where there is no way, or no market for the chain. */
+/** `GET /v1/convert/quotes`: the result of an amount; empty if there is no route or no market on the chain. */
 export function getQuotes({ storage, chainData, quotesShown }: ServerContext): Hono {
   return new Hono().get('/v1/convert/quotes', async (context) => {
     await getProject(context, storage.projects, 401)
     const { from, to, chainId, fromId, toId } = readPair({ from: context.req.query('from'), to: context.req.query('to') })
     const amount = readAmount(context.req.query('amount'), 'amount')
     const gasPrice = context.req.query('gasPrice')
-    // Gas costs nothing on some chains of one's own.
+    // Gas may be free on private chains.
     if (gasPrice && parseAmount(gasPrice) === undefined) throw new ApiError(400, 'gasPrice', 'gasPrice must be a whole number of wei, as text')
     context.var.spend(prices.service - 1)
     const amountOut = await chainData.findSwaps(chainId)?.findQuote({ chainId, from, to, amount })

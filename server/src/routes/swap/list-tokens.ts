@@ -4,7 +4,7 @@ import { getProject } from '../../http/project-request.js'
 import type { ServerContext } from '../server-context.js'
 import { readChainId, toTokenImageUrl } from '../read-query.js'
 
-/** `GET /v1/convert/tokens`: what can be swapped on a chain; empty where nothing can. */
+/** `GET /v1/convert/tokens`: tokens that can be swapped on a chain; may be empty. */
 export function listTokens({ config, storage, chainData }: ServerContext): Hono {
   return new Hono().get('/v1/convert/tokens', async (context) => {
     const project = await getProject(context, storage.projects, 401)

@@ -2,10 +2,10 @@ import type { Address } from 'viem'
 import { ApiError } from '../../http/api-error.js'
 import { readAccount } from '../read-query.js'
 
-/** The token sold and the token bought; the ids as they were asked for, which is how answers repeat them. */
+/** The sold and the bought token, with the ids as requested, which responses repeat. */
 export interface SwapPair { readonly chainId: string; readonly from: Address; readonly to: Address; readonly fromId: string; readonly toId: string }
 
-/** Reads `from` and `to`; 400 unless they are different tokens of one EVM chain. */
+/** Parses `from` and `to`; 400 unless they are different tokens of one EVM chain. */
 export function readPair({ from, to }: { readonly from: unknown; readonly to: unknown }): SwapPair {
   const [sold, bought] = [readAccount(from, 'from'), readAccount(to, 'to')]
   if (sold.chainId !== bought.chainId) throw new ApiError(400, 'to', 'Both tokens must be on the same chain')

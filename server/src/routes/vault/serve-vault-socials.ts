@@ -6,7 +6,7 @@ import { readShape } from '../read-shape.js'
 import type { VaultContext } from '../base-context.js'
 import { readDevice, readWalletBody } from '../device-request.js'
 
-/** `/vault/v1/socials/…` and `/vault/v1/farcaster/…`: the vault's own check of a login at a provider, or by Farcaster. */
+/** `/vault/v1/socials/…` and `/vault/v1/farcaster/…`: the vault's own verification of a social or Farcaster login. */
 export function serveVaultSocials(server: VaultContext): Hono {
   const { vault: { socialChecks, farcasterChecks } } = server
   const app = new Hono()

@@ -6,7 +6,7 @@ import { readShape } from '../read-shape.js'
 import type { VaultContext } from '../base-context.js'
 import { onlySite, readDevice, readWalletBody } from '../device-request.js'
 
-/** `/vault/v1/…`: codes and recovery shares at the vault role. */
+/** `/vault/v1/…`: codes and recovery shares of the vault role. */
 export function serveVault(server: VaultContext): Hono {
   const { vault, vault: { stepUps, emailChanges: changes }, wallet: { context: { tokens } } } = server
   const app = new Hono()

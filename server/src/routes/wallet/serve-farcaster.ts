@@ -9,7 +9,7 @@ import { readPlace } from './wallet-request.js'
 
 const POLL_MS = 1_000
 
-/** `/wallet/v1/farcaster` and `/wallet/v1/farcaster/:id`: a login by Farcaster, and what its app answered. */
+/** `/wallet/v1/farcaster` and `/wallet/v1/farcaster/:id`: a Farcaster login and its result. */
 export function serveFarcaster(server: ApiContext): Hono {
   const { api: { farcasterLogins } } = server
   const app = new Hono()

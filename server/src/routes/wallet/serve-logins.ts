@@ -9,7 +9,7 @@ import { readPlace } from './wallet-request.js'
 
 const POLL_MS = 300
 
-/** Paths with rules of their own: the page reads its profile, and the provider redirects a window. */
+/** Paths with rules of their own: the page itself reads its profile, and the provider redirects a window. */
 export const OPEN_PATHS = ['/wallet/v1/profile', '/wallet/v1/socials/callback', '/wallet/v1/keys', '/wallet/v1/email-changes/undo', '/wallet/v1/step-ups/cancel'] as const
 
 /** `/wallet/v1/logins…` and `/wallet/v1/device-links…`: signing in at the api role. */
@@ -27,7 +27,7 @@ export function serveLogins(server: ApiContext): Hono {
   })
   app.get('/wallet/v1/logins/:id', async (context) => {
     const { jkt } = await readDevice(context, server, 'api')
-    // A mail that failed is news as well.
+    // A failed mail counts as a change too.
     const answer = await waitForNews(context, server, { everyMs: POLL_MS, read: () => logins.readState(context.req.param('id'), jkt), isNews: ({ state, mail }) => state !== 'waiting' || mail === 'failed' })
     return context.json(LoginStateAnswer.parse(answer))
   })

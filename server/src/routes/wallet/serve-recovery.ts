@@ -13,7 +13,7 @@ import { readWalletSession } from './wallet-request.js'
 export function serveRecovery(server: ApiContext): Hono {
   const { api: { stepUps, security } } = server
   const app = new Hono()
-  // Opened from a mail. Opening it does nothing: mail scanners open links.
+  // Linked from a mail. GET changes nothing, because mail scanners open links.
   app.get('/wallet/v1/step-ups/cancel', (context) => context.html(toPage(html`<p>This cancels what was asked for in your wallet.</p><form method="post"><button>Cancel it</button></form>`), 200, PAGE_HEADERS))
   app.post('/wallet/v1/step-ups/cancel', async (context) => {
     const isCancelled = await stepUps.cancelByLink(context.req.query('token') ?? '')

@@ -8,7 +8,7 @@ import type { ApiContext } from '../base-context.js'
 import { readDevice, readWalletBody } from '../device-request.js'
 import { readWalletSession } from './wallet-request.js'
 
-/** `/wallet/v1/enrolments`, `/shares`, `/sessions/…`, `/me`, `/devices/:id` and `/profile`: what a device that is signed in asks the api role. */
+/** `/wallet/v1/enrolments`, `/shares`, `/sessions/…`, `/me`, `/devices/:id` and `/profile`: requests of a signed-in device to the api role. */
 export function serveSessions(server: ApiContext): Hono {
   const { api, api: { sessions, enrolments } } = server
   const app = new Hono()
@@ -42,7 +42,7 @@ export function serveSessions(server: ApiContext): Hono {
     const { session } = await readWalletSession(context, server)
     return context.json(RemoveDeviceAnswer.parse(await enrolments.remove(session, context.req.param('id'))))
   })
-  // The page's own call. Its origin is in the token, so no other page can use it.
+  // Called by the page itself. The token contains its origin, so no other page can use it.
   app.options('/wallet/v1/profile', () => new Response(null, { status: 204, headers: { 'Access-Control-Allow-Origin': '*', 'Access-Control-Allow-Methods': 'GET', 'Access-Control-Allow-Headers': 'authorization', 'Access-Control-Max-Age': '3600' } }))
   app.get('/wallet/v1/profile', async (context) => {
     const origin = context.req.header('origin')

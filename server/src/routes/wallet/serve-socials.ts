@@ -10,7 +10,7 @@ import type { ApiContext } from '../base-context.js'
 import { readDevice, readWalletBody } from '../device-request.js'
 import { readPlace } from './wallet-request.js'
 
-/** Where providers redirect to, at the api role. */
+/** Redirect target of the identity providers, at the api role. */
 export const SOCIAL_CALLBACK = '/wallet/v1/socials/callback'
 
 const MAX_FORM_BYTES = 32 * 1024
@@ -29,7 +29,7 @@ export function serveSocials(server: ApiContext): Hono {
     return context.json(BeginSocialAnswer.parse(await socialLogins.begin(provider, body, await readPlace(server, body, provider), device)))
   })
   app.get(SOCIAL_CALLBACK, (context) => follow(context, context.req.query()))
-  // Apple posts a form. Only its fields count; the browser sends no cookie of this server, as there is none.
+  // Apple posts a form. Only its fields are used; this server sets no cookies.
   app.post(SOCIAL_CALLBACK, bodyLimit({ maxSize: MAX_FORM_BYTES }), async (context) => follow(context, await context.req.parseBody()))
   app.post('/wallet/v1/logins/:id/social', async (context) => {
     const { result } = readShape(SocialResultBody, await readWalletBody(context), 'The body needs result')

@@ -5,8 +5,8 @@ import type { ApiContext } from '../base-context.js'
 const MAX_WAIT_S = 25
 
 /**
- * What `read` gives once it `isNews`, at the latest after the seconds of the query's `wait`. Each look after the first costs the caller what
- * a request does, as it asks the database the same; a caller whose budget is used up gets what there is.
+ * Polls `read` until `isNews`, for at most the seconds in the query's `wait`. Each read after the first costs one request, because it queries
+ * the database; a client without budget gets the current result.
  */
 export async function waitForNews<T>(context: Context, { isStopping }: ApiContext, { everyMs, read, isNews }: { everyMs: number; read: () => Promise<T>; isNews: (state: T) => boolean }): Promise<T> {
   const wait = Math.min(MAX_WAIT_S, Number(context.req.query('wait') ?? MAX_WAIT_S) || 0)

@@ -117,7 +117,7 @@ export class Session extends StateElement<'sessions'> {
       [open] .fold {
         rotate: 180deg;
       }
-      /* The browser's box around the content of a `details` element does not inherit `box-sizing`. */
+      /* The browser's box around the content of a details element does not inherit box-sizing. */
       .more {
         box-sizing: border-box;
         display: grid;
