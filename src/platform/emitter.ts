@@ -10,11 +10,16 @@ export function createEmitter<Events>(): Emitter<Events> {
   return {
     on(event, listener) {
       const set = listeners.get(event) ?? new Set()
-      listeners.set(event, set.add(listener))
-      return () => void set.delete(listener)
+      // A function of its own: one that was added twice is called twice, and each `on` ends its own.
+      const own = (value: Events[typeof event]) => listener(value)
+      listeners.set(event, set.add(own))
+      return () => void set.delete(own)
     },
     emit(event, value) {
-      for (const listener of [...(listeners.get(event) ?? [])]) {
+      const set = listeners.get(event)
+      for (const listener of [...(set ?? [])]) {
+        // Ended by one of those before it.
+        if (!set!.has(listener)) continue
         try {
           ;(listener as (value: unknown) => void)(value)
         } catch (failure) {
