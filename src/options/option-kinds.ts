@@ -1,4 +1,5 @@
 import { WalletModalError } from '../errors/page-error.js'
+import { showValue } from '../errors/show-value.js'
 
 /** What an option may be, in words and as a check. */
 export interface Kind {
@@ -43,11 +44,5 @@ export function checkAll(prefix: string, given: object, kinds: Readonly<Record<s
 
 /** Throws OPTIONS_INVALID with the option, its value and what was expected. */
 export function fail(option: string, value: unknown, expectation: string): never {
-  let shown: string
-  try {
-    shown = isText(value) ? `"${value}"` : (JSON.stringify(value) ?? String(value))
-  } catch {
-    shown = String(value) // cyclic objects, big integers
-  }
-  throw new WalletModalError('OPTIONS_INVALID', { details: { option, value: shown.slice(0, 120), expectation } })
+  throw new WalletModalError('OPTIONS_INVALID', { details: { option, value: showValue(value), expectation } })
 }
