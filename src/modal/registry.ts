@@ -15,6 +15,8 @@ export interface RegistryEntry {
   prefetch(): void
   /** The element that shows it; one is appended to the page at first opening otherwise. */
   adopt(element: HTMLElement): void
+  /** The element whose dialog shows the modal. */
+  shown?: { withdraw(): void } | undefined
   /** What made it of attributes; absent for a modal made by script. */
   attributes?: AttributeOwner
 }

@@ -104,13 +104,28 @@ export class ModalBody implements Body {
     renderRoot.append(dialog)
   }
   prepare(state: State): void {
-    if (!this.#state) this.#setState(state)
+    if (this.#state) return
+    this.#takeOver()
+    this.#setState(state)
   }
   async show(state: State): Promise<void> {
     checkVersion((customElements.get('wm-dialog') as typeof Dialog).version)
+    this.#takeOver()
     this.#setState(state)
     await this.#host.updateComplete
     await this.#dialog?.whenShown()
+  }
+  /** Takes the dialog out of the page, in this turn: it would open beside the one of another element. */
+  withdraw(): void {
+    this.#setState(undefined)
+    this.update()
+  }
+  /** Two dialogs of one modal would lie over each other. Cards in the page stand beside each other. */
+  #takeOver() {
+    const entry = this.#entry
+    if (!entry || entry.core.$embedded.get()) return
+    if (entry.shown !== this) entry.shown?.withdraw()
+    entry.shown = this
   }
   #setState(state: State | undefined) {
     if (state === this.#state) return
@@ -227,6 +242,7 @@ export class ModalBody implements Body {
     for (const stop of this.#stops.splice(0)) stop()
     // What the modal set goes with it. An `open` that waits for a modal stays.
     if (this.#entry) this.#host.open = this.#lastOpen = false
+    if (this.#entry?.shown === this) this.#entry.shown = undefined
     this.#entry = undefined
     this.#setState(undefined)
   }
