@@ -5,6 +5,7 @@ import { CDN_ENTRY, LIBRARY_ENTRIES, TESTING_SCRIPT } from './scripts/build/entr
 import { minifyTemplates } from './scripts/build/minify-templates.mjs'
 import { ownCopies } from './scripts/build/own-copies.mjs'
 import { groupFirstLoad } from './scripts/build/group-first-load.mjs'
+import { ownNames } from './scripts/build/own-names.mjs'
 import { smallDecorate } from './scripts/build/small-decorate.mjs'
 import { thirdPartyLicenses } from './scripts/build/third-party-licenses.mjs'
 
@@ -15,7 +16,7 @@ const outDir = process.env.BUILD_FOLDER ?? 'dist'
 
 const shared = {
   define: { 'process.env.NODE_ENV': '"production"', global: 'globalThis' },
-  plugins: [smallDecorate(), relayStandIns(), ownCopies(), minifyTemplates(), thirdPartyLicenses()],
+  plugins: [smallDecorate(), ownNames(), relayStandIns(), ownCopies(), minifyTemplates(), thirdPartyLicenses()],
   publicDir: false,
   logLevel: 'warn',
 } satisfies UserConfig

@@ -43,7 +43,7 @@ export * from './chains.js'
  * createWalletModal({ chains: [${namespace}({ networks: [${namespace}Mainnet] })] })
  */
 export function ${namespace}({ networks }: { readonly networks: readonly Chain[] }): ChainSupport {
-  return { namespace: '${namespace}', chains: networks, load: async () => (await import('./adapter.js')).adapter }
+  return { namespace: '${namespace}', chains: [...networks], load: async () => (await import('./adapter.js')).adapter }
 }
 `,
     chains: `import type { Chain } from '../adapter.js'

@@ -29,7 +29,7 @@ export const orbitTest: Chain = { id: 'orbit:test', name: 'Orbit Test', nativeCu
 
 /** What an app lists in `chains`. In a real package the adapter is a file of its own: `load: () => import('./adapter.js')`. */
 export function orbit({ networks }: { readonly networks: readonly Chain[] }): ChainSupport {
-  return { namespace: NAMESPACE, chains: networks, load: async () => adapter }
+  return { namespace: NAMESPACE, chains: [...networks], load: async () => adapter }
 }
 
 /** The ways to connect a wallet of the family. */

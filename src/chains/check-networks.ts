@@ -1,4 +1,5 @@
 import { WalletModalError } from '../errors/page-error.js'
+import { showValue } from '../errors/show-value.js'
 import { parseChainId, type ChainNamespace } from '../standards/caip.js'
 import type { Chain } from './chain.js'
 
@@ -17,7 +18,7 @@ export interface NetworkRules {
 /** Checks the option `networks` of a namespace. Throws OPTIONS_INVALID naming the entry and its field. */
 export function checkNetworks(namespace: ChainNamespace, networks: readonly Chain[], { exampleId, reference = /./, rpcUrls: content, findProblems }: NetworkRules): void {
   const refuse = (option: string, value: unknown, expectation: string) => {
-    throw new WalletModalError('OPTIONS_INVALID', { details: { option: `${namespace}.${option}`, value: String(value), expectation } })
+    throw new WalletModalError('OPTIONS_INVALID', { details: { option: `${namespace}.${option}`, value: showValue(value), expectation } })
   }
   if (!Array.isArray(networks) || networks.length === 0) return refuse('networks', networks, 'a list of at least one network')
   for (const [index, network] of (networks as readonly Chain[]).entries()) {

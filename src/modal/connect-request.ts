@@ -1,4 +1,5 @@
 import { WalletModalError } from '../errors/wallet-modal-error.js'
+import { showValue } from '../errors/show-value.js'
 import { toError } from '../errors/to-error.js'
 import type { Connection } from '../chains/adapter.js'
 import type { Added } from '../state/connect/connections.js'
@@ -38,7 +39,7 @@ export async function requestConnection(context: ConnectRequestContext, options:
 }
 
 function checkRequest({ config, network }: Core, options: ConnectOptions) {
-  const fail = (option: string, value: unknown, expectation: string) => new WalletModalError('OPTIONS_INVALID', { details: { option, value: String(value), expectation } })
+  const fail = (option: string, value: unknown, expectation: string) => new WalletModalError('OPTIONS_INVALID', { details: { option, value: showValue(value), expectation } })
   if (Object(options) !== options) throw fail('connect()', options, 'an object such as { wallet: \'io.metamask\' }')
   const { wallet, namespace, chainId, signal } = options
   if (wallet !== undefined && typeof wallet !== 'string') throw fail('connect({ wallet })', wallet, 'the id or name of a wallet')

@@ -42,7 +42,7 @@ export function createWalletModal(options: Options = {}): WalletModal {
   const core = createCore(config, show)
   const { lifetime } = core
   let element: ShellElement | undefined
-  let appended = false
+  let own: ShellElement | undefined
   let state: State | undefined
   let initialized = false
   /** Incremented by close(). An open() that started before the last close() rejects with MODAL_CLOSED. */
@@ -101,11 +101,12 @@ export function createWalletModal(options: Options = {}): WalletModal {
   function place(): ShellElement {
     // The page may have removed the element with its parent.
     if (element?.isConnected) return element
-    appended = true
-    const made = document.createElement('wallet-modal') as HTMLElement as ShellElement & { modal: WalletModal }
-    made.modal = modal
-    document.body.append(made)
-    return (element = made)
+    if (!own?.isConnected) {
+      const made = document.createElement('wallet-modal') as HTMLElement as ShellElement & { modal: WalletModal }
+      made.modal = modal
+      document.body.append((own = made))
+    }
+    return (element = own)
   }
   async function show(act: (state: State) => unknown, startedAt = closings): Promise<State> {
     checkAlive()
@@ -250,7 +251,7 @@ export function createWalletModal(options: Options = {}): WalletModal {
       state?.releaseState()
       core.release()
       unregister(entry)
-      if (appended) element?.remove()
+      own?.remove()
     },
   }
   const entry: RegistryEntry = {

@@ -15,6 +15,8 @@ export interface RegistryEntry {
   prefetch(): void
   /** Shows the modal in this element. Without a call, the first `open()` appends an element to the page. */
   adopt(element: HTMLElement): void
+  /** The element whose dialog shows the modal. */
+  shown?: { withdraw(): void } | undefined
   /** The owner of a modal created from attributes; undefined for a modal created by script. */
   attributes?: AttributeOwner
 }

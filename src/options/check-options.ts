@@ -129,7 +129,7 @@ export function checkOptions(options: Options): Config {
     ...rest,
     chains,
     networks,
-    metadata,
+    metadata: { ...metadata },
     projectId,
     ...addresses,
     walletConnect: given.walletConnect !== false && (createRelayClient !== undefined || projectId !== undefined),
@@ -150,8 +150,9 @@ export function checkThemePreset(value: unknown): void {
   checkAll('', { themePreset: value }, { themePreset })
 }
 
+/** Drops undefined values. Arrays are copied, because the app may change its own later. */
 function withoutUndefined<T extends object>(values: T): T {
-  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as T
+  return Object.fromEntries(Object.entries(values).flatMap(([name, value]) => (value === undefined ? [] : [[name, Array.isArray(value) ? [...(value as unknown[])] : value]]))) as T
 }
 
 function findUnknown(prefix: string, given: object, kinds: object): readonly string[] {

@@ -1,4 +1,5 @@
 import { WalletModalError } from '../errors/page-error.js'
+import { showValue } from '../errors/show-value.js'
 
 /** A check of an option's value and its description in words. */
 export interface Kind {
@@ -43,11 +44,5 @@ export function checkAll(prefix: string, given: object, kinds: Readonly<Record<s
 
 /** Throws OPTIONS_INVALID with the option, its value and the expectation. */
 export function fail(option: string, value: unknown, expectation: string): never {
-  let shown: string
-  try {
-    shown = isText(value) ? `"${value}"` : (JSON.stringify(value) ?? String(value))
-  } catch {
-    shown = String(value) // cyclic objects and bigints are not JSON
-  }
-  throw new WalletModalError('OPTIONS_INVALID', { details: { option, value: shown.slice(0, 120), expectation } })
+  throw new WalletModalError('OPTIONS_INVALID', { details: { option, value: showValue(value), expectation } })
 }

@@ -10,11 +10,16 @@ export function createEmitter<Events>(): Emitter<Events> {
   return {
     on(event, listener) {
       const set = listeners.get(event) ?? new Set()
-      listeners.set(event, set.add(listener))
-      return () => void set.delete(listener)
+      // Wrapped, so that a listener registered twice is called twice, and each returned function ends one registration.
+      const own = (value: Events[typeof event]) => listener(value)
+      listeners.set(event, set.add(own))
+      return () => void set.delete(own)
     },
     emit(event, value) {
-      for (const listener of [...(listeners.get(event) ?? [])]) {
+      const set = listeners.get(event)
+      for (const listener of [...(set ?? [])]) {
+        // An earlier listener of this event may have ended this registration.
+        if (!set!.has(listener)) continue
         try {
           ;(listener as (value: unknown) => void)(value)
         } catch (failure) {

@@ -144,6 +144,22 @@ describe('options', () => {
     expect([theme, debug, features.receive, features.pay]).to.deep.equal(['dark', true, true, true])
     expect([...explicitFeatures]).to.deep.equal(['pay'])
   })
+  it('what the app changes in its options afterwards has no effect', () => {
+    const networks = [mainnet, base]
+    const chains = [eip155({ networks })]
+    const metadata = { name: 'App', description: '', url: 'https://app.example', icons: [] }
+    const order = ['send' as const]
+    const config = checkOptions({ chains, metadata, featuredWalletIds: ['one'], features: { walletFeaturesOrder: order } })
+    networks.length = 0
+    chains.length = 0
+    metadata.name = 'Other'
+    order.length = 0
+    expect(config.chains[0]!.chains).to.deep.equal([mainnet, base])
+    expect(config.networks).to.deep.equal([mainnet, base])
+    expect(config.metadata.name).to.equal('App')
+    expect(config.features.walletFeaturesOrder).to.deep.equal(['send'])
+  })
+
   it('one server address is taken for its relay, API and directory', () => {
     const { relay, api, cloud } = checkOptions({ server: 'https://wallet.example/kit/', projectId: 'p' })
     expect([relay, api, cloud]).to.deep.equal(['wss://wallet.example/kit', 'https://wallet.example/kit', 'https://wallet.example/kit'])

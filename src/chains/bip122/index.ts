@@ -20,7 +20,7 @@ export function bip122(options: { readonly networks: readonly Chain[] }): ChainS
   checkNetworks('bip122', networks, { exampleId: 'bip122:000000000019d6689c085ae165831e93', rpcUrls: 'http(s) address of an Esplora API' })
   return {
     namespace: 'bip122',
-    chains: networks,
+    chains: [...networks],
     load: async () => (await import('./adapter.js')).adapter,
     loadMarks: async () => (await import('./marks.js')).marks,
   }

@@ -25,7 +25,7 @@ export function cosmos(options: { readonly networks: readonly Chain[] }): ChainS
   checkNetworks('cosmos', networks, RULES)
   return {
     namespace: 'cosmos',
-    chains: networks,
+    chains: [...networks],
     load: async () => (await import('./adapter.js')).adapter,
     loadMarks: async () => (await import('./marks.js')).marks,
   }

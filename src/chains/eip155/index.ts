@@ -1,4 +1,5 @@
 import { WalletModalError } from '../../errors/page-error.js'
+import { showValue } from '../../errors/show-value.js'
 import { parseAccountId, parseChainId, type AccountId } from '../../standards/caip.js'
 import type { Eip1193Provider } from '../../standards/eip1193.js'
 import type { Chain, ChainSupport } from '../adapter.js'
@@ -23,7 +24,7 @@ export function eip155(options: { readonly networks: readonly Chain[] }): ChainS
   check(networks)
   return {
     namespace: 'eip155',
-    chains: networks,
+    chains: [...networks],
     load: async () => (await import('./adapter.js')).adapter,
     loadMarks: async () => (await import('./marks.js')).marks,
   }
@@ -54,5 +55,5 @@ function check(networks: readonly Chain[]) {
 }
 
 function invalid(option: string, value: unknown, expectation: string): WalletModalError {
-  return new WalletModalError('OPTIONS_INVALID', { details: { option: `eip155.${option}`, value: String(value), expectation } })
+  return new WalletModalError('OPTIONS_INVALID', { details: { option: `eip155.${option}`, value: showValue(value), expectation } })
 }

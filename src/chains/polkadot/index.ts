@@ -24,7 +24,7 @@ export function polkadot(options: { readonly networks: readonly Chain[] }): Chai
   checkNetworks('polkadot', networks, RULES)
   return {
     namespace: 'polkadot',
-    chains: networks,
+    chains: [...networks],
     load: async () => (await import('./adapter.js')).adapter,
     loadMarks: async () => (await import('./marks.js')).marks,
   }

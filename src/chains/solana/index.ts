@@ -23,7 +23,7 @@ export function solana(options: { readonly networks: readonly Chain[] }): ChainS
   checkNetworks('solana', networks, { exampleId: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', rpcUrls: 'http(s) address' })
   return {
     namespace: 'solana',
-    chains: networks,
+    chains: [...networks],
     load: async () => (await import('./adapter.js')).adapter,
     loadMarks: async () => (await import('./marks.js')).marks,
   }

@@ -26,6 +26,8 @@ describe('eip155()', () => {
 
   it('names the option, the value and the expectation in a mistake', () => {
     expect(mistake({ networks: [] })).to.have.property('code', 'OPTIONS_INVALID')
+    expect(mistake({ networks: [] }).message).to.equal('Option `eip155.networks` is []; expected a list of at least one network.')
+    expect(mistake({ networks: { mainnet: 1 } }).message).to.equal('Option `eip155.networks` is {"mainnet":1}; expected a list of at least one network.')
     expect(mistake({ networks: undefined }).message).to.equal('Option `eip155.networks` is undefined; expected a list of at least one network.')
     expect(mistake({ networks: [mainnet, { ...mainnet, id: 1 }] }).message).to.equal('Option `eip155.networks[1].id` is 1; expected a CAIP-2 id such as eip155:1.')
     expect(mistake({ networks: [{ ...mainnet, id: 'solana:main' }] }).details['option']).to.equal('eip155.networks[0].id')
