@@ -32,33 +32,33 @@ import type { BaseStorage, ProjectStorage } from './storage/storage.js'
 import { prepareDevelopmentProject } from './storage/projects/prepare-development-project.js'
 import type { WalletOptions } from './wallet/wallet.js'
 
-// A slow sender exceeds its time by at most this share of it; Node's own interval is 30 s.
+// A slow sender exceeds its limit by at most this fraction; Node's own interval is 30 s.
 const CHECKS_PER_TIMEOUT = 5
 const CLOSE_MS = 3_000
 
-/** A server that listens. */
+/** A running server. */
 export interface RunningServer {
-  /** HTTP address, no slash at the end. */
+  /** HTTP address, without a trailing slash. */
   readonly url: string
-  /** WebSocket address of the relay; also the `aud` its clients sign. */
+  /** WebSocket address of the relay; also the `aud` that its clients sign. */
   readonly relay: string
-  /** The development project, usable from pages on this machine; empty in production, where there is none. */
+  /** The development project, usable from pages on this machine; empty in production. */
   readonly projectId: string
-  /** Origin of the embedded wallet's secure site; undefined when its door is not open. */
+  /** Origin of the embedded wallet's secure site; undefined if it is disabled. */
   readonly frame: string | undefined
-  /** Tells clients, finishes requests, closes. */
+  /** Notifies clients, finishes requests, closes. */
   stop(): Promise<void>
 }
 
-/** What a program's own parts are made from. */
+/** Dependencies of a program's own parts. */
 export interface ProcessBase<C extends BaseConfig, S extends BaseStorage> extends BaseContext {
   readonly config: C
   readonly storage: S
   readonly keys: KeyProvider
   readonly budgets: Budgets
-  /** For programs that serve a role of the embedded wallet. */
+  /** For programs of an embedded-wallet role. */
   readonly wallet: WalletOptions
-  /** Addresses clients know the server by. */
+  /** Public addresses of the server. */
   readonly urls: readonly string[]
 }
 
@@ -67,23 +67,23 @@ export interface ProcessParts<X extends BaseContext> extends Pick<AppOptions<X>,
   readonly context: X
   readonly sockets?: { readonly relay: SocketDoor | undefined; readonly rpc: SocketDoor | undefined }
   countSockets?(): number
-  /** Begins the parts' work of their own, once the server answers. */
+  /** Starts background work once the server answers. */
   start?(): void
   close?(): Promise<void>
 }
 
-/** A program of the server: which doors it can open, and what they need. It imports the code of those doors alone. */
+/** A program of the server: the doors it can open, and their dependencies. It imports only the code of those doors. */
 export interface Program<C extends BaseConfig, S extends BaseStorage, X extends BaseContext> {
   readonly routes: Routes<X>
-  /** Where the relay's budgets are set; without one, the process takes no sockets. */
+  /** Budgets of the relay; without them the process accepts no sockets. */
   readonly budgets: (config: C) => { readonly client: RateLimit; readonly limits: AddressLimits }
-  /** Chains that the secure site may use when its settings name none. */
+  /** Chains of the secure site if its settings name none. */
   readonly listChains: (config: C) => readonly string[]
   readonly openStorage: (config: C, log: Logger) => Promise<S>
   readonly open: (base: ProcessBase<C, S>) => Promise<ProcessParts<X>>
 }
 
-/** Starts a program of the server. Rejects, with nothing left running, when it cannot be used; the message says what to change. */
+/** Starts a program of the server. On failure it leaves nothing running and rejects with a message that says what to change. */
 export async function startProcess<C extends BaseConfig, S extends BaseStorage, X extends BaseContext>(config: C, program: Program<C, S, X>): Promise<RunningServer> {
   const log = createLog(config.logLevel)
   const hold = config.databaseUrl === undefined && config.data !== 'memory:' ? await holdDirectory(config.data) : undefined
@@ -115,7 +115,7 @@ async function serve<C extends BaseConfig, S extends BaseStorage, X extends Base
   try {
     const { port } = server.address() as AddressInfo
     const urls = listPublicUrls({ configured: config.publicUrls, host: config.host, port })
-    // The site has an origin of its own: beside other doors it listens on a port of its own.
+    // The site needs its own origin: beside other doors it listens on a separate port.
     const isSiteApart = config.doors.includes('frame') && config.doors.length > 1
     const files = config.doors.includes('frame') ? await readSiteFiles(config.frame.files) : undefined
     const siteListener = isSiteApart ? await openSiteListener({ host: config.host, port: config.frame.port, beside: config.port === 0 ? 0 : port, timeouts: config.requestTimeouts }) : undefined
@@ -153,7 +153,7 @@ async function serve<C extends BaseConfig, S extends BaseStorage, X extends Base
     async function stop(): Promise<void> {
       isStopping = true
       log.info({ sockets: parts.countSockets?.() ?? 0, drainS: config.drainS }, 'stopping')
-      // The load balancer sees /ready turn red and sends no new clients.
+      // Gives the load balancer time to see that /ready fails, and to send no new clients.
       await new Promise((resolve) => setTimeout(resolve, config.drainS * 1000))
       const closed = Promise.all(servers.map((one) => new Promise<void>((resolve) => { one.close(() => resolve()) })))
       for (const one of servers) one.closeIdleConnections()
@@ -175,7 +175,7 @@ async function serve<C extends BaseConfig, S extends BaseStorage, X extends Base
   }
 }
 
-// In production projects are made by the operator; one for development is refused rather than silently ignored.
+// In production the operator creates projects; a development project is refused instead of silently ignored.
 async function prepareProject(projects: ProjectStorage, config: BaseConfig & { readonly analytics?: boolean }): Promise<string> {
   if (!config.production) return (await prepareDevelopmentProject(projects, config)).id
   const unsafe = (await projects.list()).filter(({ development, disabled }) => development && !disabled)
@@ -183,7 +183,7 @@ async function prepareProject(projects: ProjectStorage, config: BaseConfig & { r
   return ''
 }
 
-// Behind a proxy that is not configured, all clients share the budgets of one address: development warns once, production refuses such requests.
+// Behind a proxy that is not configured, all clients share one address's budgets: development warns once, production refuses such requests.
 function createForwardedCheck({ trustProxy, production }: BaseConfig, log: Logger): (request: IncomingMessage) => void {
   let isLogged = false
   return ({ headers }) => {
@@ -204,7 +204,7 @@ function listen(server: Server, { host, port }: BaseConfig): Promise<void> {
   })
 }
 
-// A request whose target and Host make no address never becomes one the app sees.
+// A request whose target and Host form no URL never reaches the application.
 function refuseUnreadable(): Response {
   return Response.json(ApiErrorBody.parse({ status: 'FAILED', reasons: [{ field: 'host', description: 'The request has no Host, or an address that cannot be read' }] }), { status: 400 })
 }

@@ -26,9 +26,9 @@ import { openWallet } from './wallet/wallet.js'
 export type { ProviderSettings, RateLimit, RelayLimits, RunningServer, ServerConfig, Upstream }
 
 /**
- * Starts relay and HTTP doors on one port. Called from code it keeps everything in memory unless `data` or `databaseUrl` says otherwise,
- * and reads no environment variable. Rejects, with nothing left running, when the port is taken, the data directory is in use or
- * cannot be written to, the database cannot be used, or the wallet listing cannot be read; the message says what to change.
+ * Starts the relay and the HTTP doors on one port. When called from code, it stores everything in memory unless `data` or `databaseUrl` is
+ * set, and reads no environment variables. On failure it leaves nothing running and rejects: when the port is taken, the data directory is in
+ * use or cannot be written to, the database cannot be used, or the wallet listing cannot be read; the message says what to change.
  *
  * @example
  * const server = await startServer({ port: 0, upstreams: [{ chainId: 'eip155:31337', url: 'http://127.0.0.1:8545' }] })
@@ -67,7 +67,7 @@ async function openParts({ keys, budgets, urls, wallet: options, ...base }: Proc
     ready: { wallets: directory.size },
     countSockets: () => relay.socketCount,
     start() {
-      // Following chains and delivering purchases is work of the doors that show it.
+      // Chains are followed and purchases delivered only where a door shows them.
       if (isOpen('chain-data') || isOpen('onramp')) chainData.start()
     },
     async close() {

@@ -4,7 +4,7 @@ import { renewEnrolment } from '../login/pending-recovery.js'
 import type { Account } from '../wallet/account.js'
 import { assertPasskey, createPasskey } from './passkey.js'
 
-/** Everything the account page asks of the servers for the account that is signed in. */
+/** The account page's requests to the servers for the signed-in account. */
 export class AccountCalls {
   readonly #account: Account
   constructor(account: Account) {
@@ -37,18 +37,18 @@ export class AccountCalls {
     return this.#api(`step-ups/${id}/cancel`, { body: {}, answer: Done })
   }
 
-  /** The words of the wallet. The server writes its log and mails the owner first. */
+  /** Returns the words of the wallet. The server first writes its log and mails the owner. */
   async exportWords(stepUpId: string): Promise<string> {
     await this.#api('exports', { body: { stepUpId, kind: 'words' }, answer: Done })
     return this.#account.run((wallet) => ({ kind: 'words', ...wallet }))
   }
-  /** The text of a backup file, encrypted under a password. */
+  /** Returns the text of a backup file, encrypted with a password. */
   async exportFile(stepUpId: string, password: string): Promise<string> {
     await this.#api('exports', { body: { stepUpId, kind: 'file' }, answer: Done })
     return this.#account.run((wallet) => ({ kind: 'backup', password, ...wallet }))
   }
 
-  /** Makes a passkey and, where the step-up allows it, enrols this device again so that only a passkey opens the vault's share. */
+  /** Creates a passkey and, if the step-up allows it, enrols this device again so that only a passkey opens the vault's share. */
   async addPasskey(stepUpId: string, label: string): Promise<void> {
     const options = await this.#api('passkeys/options', { body: { stepUpId }, answer: PasskeyOptionsAnswer })
     const { attestation, prf } = await createPasskey(options)

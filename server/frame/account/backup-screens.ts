@@ -4,7 +4,7 @@ import { t } from '../texts/account-texts.js'
 import type { AccountCalls } from './account-calls.js'
 import { actButton, actForm, field, showProblem, showScreen } from './screen.js'
 
-/** Shows the words of the wallet. One more click shows them, once the visitor has made sure that no other person sees the screen. */
+/** Shows the words of the wallet, after another click that confirms that no one else sees the screen. */
 export function showWords(calls: AccountCalls, stepUpId: string, back: () => unknown): void {
   showScreen(t('account.words.title'), element('p', {}, t('account.words.warning')), actButton(t('account.words.show'), async () => {
     const words = (await calls.exportWords(stepUpId)).split(' ')
@@ -28,6 +28,6 @@ export function showFile(calls: AccountCalls, stepUpId: string, back: () => unkn
 function saveFile(name: string, text: string): void {
   const href = URL.createObjectURL(new Blob([text], { type: 'application/json' }))
   element('a', { href, download: name }).click()
-  // The browser reads it while it saves.
+  // The browser reads the URL while it saves.
   setTimeout(() => URL.revokeObjectURL(href), 60_000)
 }

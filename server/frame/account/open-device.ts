@@ -7,16 +7,16 @@ import type { ToFrame, ToWindow } from './window-messages.js'
 const FRAME_MS = 3_000
 const STORE_MS = 10_000
 
-/** What the server wrote into the account page. */
+/** Settings that the server writes into the account page. */
 export interface AccountSettings extends Servers { readonly projectId: string; readonly worker: string }
 
-/** The device that the account page works with. */
+/** The device that the account page uses. */
 export interface Device {
   readonly account: Account
   readonly projectId: string
-  /** Whether it is the device of a website's frame, which opened this window. */
+  /** True for the device of a website's frame, which opened this window. */
   readonly isFrames: boolean
-  /** Says to the frame that the visitor has done what the window was opened for. */
+  /** Notifies the frame that the visitor is done. */
   done(): void
 }
 
@@ -35,7 +35,7 @@ export async function openDevice({ api, vault, projectId, worker }: AccountSetti
   return { account, projectId: lent.projectId, isFrames: true, done: () => post(frame, { kind: 'done' }) }
 }
 
-// A window that another site opened has an opener of another origin, which gets no message and gives none.
+// A window opened by another site has an opener of another origin, which receives and sends no messages.
 function borrow(frame: Window): Promise<Extract<ToWindow, { kind: 'device' }> | undefined> {
   return new Promise((resolve) => {
     const listener = ({ source, origin, data }: MessageEvent<ToWindow | undefined>) => {
@@ -57,7 +57,7 @@ function post(frame: Window, message: ToFrame): void {
   frame.postMessage(message, location.origin)
 }
 
-// The frame's storage is another partition than this window's; the frame reads and writes it.
+// The frame's storage is in another partition than this window's, so the frame reads and writes it.
 class FrameStore implements DeviceStore {
   readonly durable: boolean
   readonly #frame: Window

@@ -10,7 +10,7 @@ import { showEmailChange } from './email-screen.js'
 import { actButton, actForm, field, showScreen, toDate } from './screen.js'
 import { askStepUp } from './step-up-screen.js'
 
-/** What the overview works with. */
+/** Parameters of the overview. */
 export interface Overview {
   readonly account: Account
   readonly calls: AccountCalls
@@ -18,12 +18,12 @@ export interface Overview {
   readonly leave: { readonly label: string; readonly act: () => unknown }
 }
 
-/** Shows backup, passkeys, devices, what waits, and the security log of the account. */
+/** Shows backup, passkeys, devices, pending step-ups, and the security log of the account. */
 export async function showOverview(overview: Overview): Promise<void> {
   const { account, calls, leave } = overview
   const [me, security] = await Promise.all([calls.readMe(), calls.readSecurity()])
   const back = () => showOverview(overview)
-  /** Goes on with an action once its step-up is available, or back to the overview. */
+  /** Continues with an action once its step-up is available; otherwise returns to the overview. */
   const withStepUp = (action: StepUpAction, go: (stepUpId: string) => unknown) => async () => {
     const ready = security.waiting.find((one) => one.action === action && one.isHere && one.availableAt <= Date.now())
     const id = ready?.id ?? (await askStepUp(calls, action))
@@ -82,7 +82,7 @@ function section(title: AccountTextKey, ...children: Parameters<typeof element>[
 function item(title: string, detail: string, action?: HTMLElement | false): HTMLElement {
   const what = element('span', { class: 'what' }, element('bdi', {}, title), element('span', { class: 'claim' }, detail))
   if (action) {
-    // Buttons of several rows have the same name.
+    // Buttons of several rows have the same name, so each refers to its row's text.
     what.id = crypto.randomUUID()
     action.setAttribute('aria-describedby', what.id)
   }

@@ -1,17 +1,17 @@
 import { fromBase64Url, toBase64Url, type Bytes } from '../encoding/bytes.js'
 
-// The same input for every passkey: its PRF is of its own secret and of the site's host.
+// One salt for every passkey: its PRF also depends on its own secret and the site's host.
 const SALT = new TextEncoder().encode('wallet-modal/1|held recovery shares')
 const ALGORITHMS = [-7, -8, -257]
 
-/** The browser or its passkey cannot do what a recovery needs (the PRF extension). */
+/** The browser or passkey does not support the PRF extension, which a recovery needs. */
 export class PasskeyUnfit extends Error {
   override readonly name = 'PasskeyUnfit'
 }
 
 type Prf = { readonly prf?: { readonly enabled?: boolean; readonly results?: { readonly first: BufferSource } } }
 
-/** Makes a passkey of this site, and what its PRF gives. Throws {@link PasskeyUnfit}, and the browser's NotAllowedError when the visitor declines. */
+/** Creates a passkey of this site and returns its PRF output. Throws {@link PasskeyUnfit}, and the browser's NotAllowedError when the visitor declines. */
 export async function createPasskey({ challenge, userId, userName, exclude }: { challenge: string; userId: string; userName: string; exclude: readonly string[] }): Promise<{ readonly attestation: { id: string; clientDataJSON: string; attestationObject: string; transports: string[] }; readonly prf: Bytes }> {
   if (typeof PublicKeyCredential === 'undefined') throw new PasskeyUnfit('This browser has no passkeys')
   const credential = (await navigator.credentials.create({
@@ -28,12 +28,12 @@ export async function createPasskey({ challenge, userId, userName, exclude }: { 
   const id = toBase64Url(new Uint8Array(credential.rawId))
   return {
     attestation: { id, clientDataJSON: toText(response.clientDataJSON), attestationObject: toText(response.attestationObject), transports: response.getTransports() },
-    // Many authenticators give the PRF's output only when the passkey is used.
+    // Many authenticators return the PRF output only when the passkey is used.
     prf: prf.results ? toBytes(prf.results.first) : (await usePasskey({ credentials: [id] })).prf,
   }
 }
 
-/** Uses one of the account's passkeys, and its PRF. Throws like {@link createPasskey}. */
+/** Uses one of the account's passkeys and its PRF. Throws like {@link createPasskey}. */
 export async function usePasskey({ credentials }: { credentials: readonly string[] }): Promise<{ readonly id: string; readonly prf: Bytes }> {
   const { credential } = await get(credentials, crypto.getRandomValues(new Uint8Array(32)), true)
   const { prf } = credential.getClientExtensionResults() as Prf

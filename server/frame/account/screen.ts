@@ -15,7 +15,7 @@ export function showScreen(title: string, ...children: readonly Child[]): void {
   heading.focus({ preventScroll: true })
 }
 
-/** A button that does its work once at a time, and shows why it failed. */
+/** A button that runs its work once at a time and shows a failure. */
 export function actButton(label: string, work: () => unknown, look: 'primary' | 'quiet' | '' = ''): HTMLButtonElement {
   const button = element('button', { type: 'button', class: look || undefined, onclick: () => void act(button, work) }, label)
   return button
@@ -52,7 +52,7 @@ async function act(button: HTMLButtonElement, work: () => unknown): Promise<void
   }
 }
 
-/** Says what went wrong on the screen that is open. */
+/** Shows an error on the current screen. */
 export function showProblem(text: string): void {
   const place = document.querySelector('.problem')
   if (!place) return
@@ -62,7 +62,7 @@ export function showProblem(text: string): void {
 
 const TASK_FAULTS: Readonly<Record<string, Parameters<typeof t>[0]>> = { 'BackupRefused:words': 'recover.wrong.words', 'BackupRefused:other': 'recover.wrong.other', 'BackupUnreadable': 'recover.wrong.file', 'BackupLocked': 'recover.wrong.password', 'OperationError': 'recover.wrong.passkey', 'SharesMismatch': 'recover.wrong.passkey' }
 
-/** A failure in words for the visitor. */
+/** Text of a failure for the visitor. */
 export function toWords(error: unknown): string {
   if (error instanceof Refusal) return describeRefusal(error)
   if (error instanceof KeyTaskFailed && TASK_FAULTS[error.fault]) return t(TASK_FAULTS[error.fault] as 'account.problem')

@@ -8,8 +8,8 @@ const WINDOW = 'popup,width=460,height=760'
 export interface AccountWindow { close(): void }
 
 /**
- * Opens the account window inside a click and lends it this device: its keys stay keys that scripts cannot export, and its values cross between
- * pages of the site alone. Undefined when the browser opened no window.
+ * Opens the account window synchronously in a click and lends it this device: its keys stay non-extractable, and its values are exchanged only
+ * between pages of the site. Undefined when the browser blocked the window.
  */
 export function openAccountWindow({ account, projectId, onDone }: { account: Account; projectId: string; onDone: () => void }): AccountWindow | undefined {
   const opened = window.open(`/account?projectId=${encodeURIComponent(projectId)}&lang=${currentLanguage()}`, '_blank', WINDOW)
@@ -23,7 +23,7 @@ export function openAccountWindow({ account, projectId, onDone }: { account: Acc
     if (data.kind === 'done') onDone()
     if (data.kind !== 'store') return
     const { id, act, key, value, from } = data
-    // What the window changes, such as the device's share, is read anew by the frame.
+    // The frame reads values again that the window changes, such as the device's share.
     account.dropRelease()
     const done = act === 'get' ? store.get(key) : act === 'set' ? store.set(key, value) : act === 'replace' ? store.replace(key, from, value) : store.remove(key)
     done.then((result) => post({ kind: 'stored', id, value: result }), () => post({ kind: 'stored', id, failed: true }))

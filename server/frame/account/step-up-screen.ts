@@ -4,7 +4,10 @@ import { t } from '../texts/account-texts.js'
 import type { AccountCalls } from './account-calls.js'
 import { actButton, actForm, field, showScreen, toDate } from './screen.js'
 
-/** Asks the visitor for a passkey or a code, for one action. Gives the step-up once it is available; undefined when it takes effect later, or was given up. */
+/**
+ * Asks the visitor for a passkey or a code for one action. Returns the step-up once it is available; undefined when it takes effect later or
+ * was cancelled.
+ */
 export async function askStepUp(calls: AccountCalls, action: StepUpAction): Promise<string | undefined> {
   const begun = await calls.beginStepUp(action)
   const approved = await new Promise<{ availableAt: number } | undefined>((resolve) => {

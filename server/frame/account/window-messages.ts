@@ -1,4 +1,4 @@
-/** What the account window asks of the frame that opened it, and what the frame answers. Both are pages of the site's own origin. */
+/** Messages of the account window to the frame that opened it, and the answers. Both are pages of the site's own origin. */
 export type ToFrame =
   | { readonly kind: 'hello' }
   | { readonly kind: 'store'; readonly id: number; readonly act: 'get' | 'set' | 'remove' | 'replace'; readonly key: string; readonly value?: unknown; readonly from?: unknown }

@@ -2,7 +2,7 @@ import { createWrapKey } from '../keys/device-share.js'
 import { withLock } from './device-lock.js'
 import type { DeviceStore } from './device-store.js'
 
-/** Keys of this device; scripts can use them and cannot export them. */
+/** Keys of this device; scripts can use but not export them. */
 export interface DeviceKeys {
   /** Signs proofs for the servers. */
   readonly proof: CryptoKeyPair
@@ -12,7 +12,7 @@ export interface DeviceKeys {
 
 const KEY = 'keys'
 
-/** The keys of this device, made when there are none. Tabs that start together end up with the same keys. */
+/** Loads or creates the keys of this device. Tabs that start together get the same keys. */
 export function loadDeviceKeys(store: DeviceStore, lockName: string): Promise<DeviceKeys> {
   const load = async () => {
     const stored = await store.get<DeviceKeys>(KEY)

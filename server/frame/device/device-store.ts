@@ -1,19 +1,22 @@
-/** Values this device keeps for one app's origin. */
+/** Values of this device for one app's origin. */
 export interface DeviceStore {
-  /** False while values are kept in memory alone, because the browser gives this frame no storage. */
+  /** False while values are only in memory, because the browser gives this frame no storage. */
   readonly durable: boolean
   get<T>(key: string): Promise<T | undefined>
   set(key: string, value: unknown): Promise<void>
-  /** Keeps several values in one transaction. */
+  /** Stores several values in one transaction. */
   setAll(values: Readonly<Record<string, unknown>>): Promise<void>
   remove(key: string): Promise<void>
-  /** Stores `to` where the stored value is still `from`, compared as JSON, in one transaction: no other tab changes it between. Undefined stands for no value. Answers what is stored then. */
+  /**
+   * Stores `to` if the stored value equals `from` as JSON, in one transaction, so that no other tab changes it in between. Undefined means no
+   * value. Returns the value stored afterwards.
+   */
   replace<T>(key: string, from: T | undefined, to: T | undefined): Promise<T | undefined>
 }
 
 const STORE = 'values'
 
-/** Opens the device's storage for one app; where the browser refuses it, a memory that ends with the page. */
+/** Opens the device's storage for one app; in memory if the browser refuses it. */
 export async function openDeviceStore(name: string): Promise<DeviceStore> {
   const database = await open(name).catch(() => undefined)
   return database ? new IndexedStore(database, () => open(name)) : new MemoryStore()
@@ -40,7 +43,7 @@ class MemoryStore implements DeviceStore {
   }
 }
 
-/** Whether two values of a store are the same as JSON. */
+/** True when two values of a store are equal as JSON. */
 export function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other)
 }
@@ -48,7 +51,7 @@ export function isSame(one: unknown, other: unknown): boolean {
 class IndexedStore implements DeviceStore {
   #database: IDBDatabase
   readonly #reopen: () => Promise<IDBDatabase>
-  // Values the browser had no room for.
+  // Values that the browser had no space for.
   readonly #memory = new MemoryStore()
   durable = true
   constructor(database: IDBDatabase, reopen: () => Promise<IDBDatabase>) {

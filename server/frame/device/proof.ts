@@ -1,6 +1,6 @@
 import { toBase64Url } from '../encoding/bytes.js'
 
-/** Makes the `DPoP` header of one request (RFC 9449): an ES256 token of the device's key for this method and address, and for the access token if there is one. */
+/** Creates the `DPoP` header of one request (RFC 9449): an ES256 token of the device's key for this method, URL and access token, if there is one. */
 export async function createProof(key: CryptoKeyPair, { method, url, access, now = Date.now() }: { method: string; url: string; access?: string | undefined; now?: number }): Promise<string> {
   const { kty, crv, x, y } = await crypto.subtle.exportKey('jwk', key.publicKey)
   const { origin, pathname } = new URL(url)

@@ -1,7 +1,7 @@
 import type { Bytes } from './bytes.js'
 
 const ALPHABET = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
-// Solana transactions have at most 1232 bytes; the conversion is quadratic.
+// Solana transactions have at most 1232 bytes; the conversion takes quadratic time.
 const MAX_LENGTH = 4096
 
 /** Bitcoin's base58, as Solana writes keys and signatures. */
@@ -20,7 +20,7 @@ export function toBase58(bytes: Uint8Array): string {
   return '1'.repeat(zeros < 0 ? bytes.length : zeros) + digits.reverse().map((digit) => ALPHABET[digit]).join('')
 }
 
-/** Reads base58. Undefined for anything else, and for more than 4096 characters. */
+/** Parses base58. Undefined for other text, and for more than 4096 characters. */
 export function parseBase58(text: unknown): Bytes | undefined {
   if (typeof text !== 'string' || text.length > MAX_LENGTH) return undefined
   const bytes: number[] = []

@@ -1,4 +1,4 @@
-/** Bytes that WebCrypto takes: never in shared memory. */
+/** Bytes for WebCrypto, which accepts no shared memory. */
 export type Bytes = Uint8Array<ArrayBuffer>
 
 /** Base64 with padding. */
@@ -13,7 +13,7 @@ export function toBase64Url(bytes: Uint8Array): string {
   return toBase64(bytes).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
 }
 
-/** Reads base64url with or without padding. Throws a TypeError for anything else. */
+/** Parses base64url with or without padding. Throws a TypeError for other text. */
 export function fromBase64Url(text: string): Bytes {
   if (!/^[\w-]*={0,2}$/.test(text)) throw new TypeError('The text is not base64url')
   return Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0))
@@ -24,7 +24,7 @@ export function toHex(bytes: Uint8Array): `0x${string}` {
   return `0x${Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')}`
 }
 
-/** Reads `0x` and an even number of hex digits. Undefined for anything else. */
+/** Parses `0x` and an even number of hex digits. Undefined for other text. */
 export function parseHex(text: unknown): Bytes | undefined {
   if (typeof text !== 'string' || !/^0x(?:[0-9a-fA-F]{2})*$/.test(text)) return undefined
   const bytes = new Uint8Array(text.length / 2 - 1)

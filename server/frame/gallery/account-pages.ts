@@ -16,7 +16,7 @@ import { Refusal } from '../wallet/refusal.js'
 
 const AT = Date.parse('2026-11-20T12:00:00Z')
 const DAY_MS = 86_400_000
-// Later than the clock of the machine that takes the picture.
+// Later than any clock of a machine that takes screenshots.
 const LATER = Date.parse('2099-11-20T12:00:00Z')
 const WORDS = 'abandon ability able about above absent absorb abstract absurd abuse access accident account accuse achieve acid acoustic acquire across act action actor actress actual'
 const ORIGIN = 'https://app.example.com'
@@ -140,7 +140,7 @@ const SCREENS: Readonly<Record<string, () => unknown>> = {
   'window-blocked': () => showWindow('recover', { blocked: true }),
 }
 
-/** Screens of the account page, and of its window's button inside the frame, with answers of no server. */
+/** Screens of the account page, and of its window's button inside the frame, with prepared server responses. */
 export const accountPages: Readonly<Record<string, () => Promise<unknown>>> = Object.fromEntries(Object.entries(SCREENS).map(([name, show]) => [name, async () => {
   await Promise.all([useAccountTexts(), useRefusalTexts()])
   await show()

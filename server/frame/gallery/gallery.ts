@@ -14,10 +14,10 @@ if (state === 'reading') showProgress(t('approval.reading'))
 else if (Object.hasOwn(pages, state)) await pages[state]!()
 else {
   const [name = '', where] = state.split('.')
-  // What is see-through does not count as visible, however little.
+  // A transparent element does not count as visible.
   if (where === 'covered') document.body.style.opacity = '0.999'
   const { view } = await requests[name]!()
-  // In a window of its own the button is ready by itself; `apart` shows what an origin without trust gets.
+  // In a separate window the button becomes ready by itself; `apart` shows the screen for an untrusted origin.
   showApproval(view, asker, { framed: where === 'covered', ...(where !== undefined && { apart: { only: where === 'apart', open: () => {} } }), forgetful: where === 'covered', onDecide: () => {} })
 }
 document.documentElement.dataset['ready'] = 'true'

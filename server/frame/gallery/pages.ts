@@ -4,7 +4,7 @@ import { element } from '../screens/element.js'
 
 const LINK: DeviceLinkAnswer = { state: 'waiting', origin: 'https://app.example.com', project: 'Example Exchange', browser: 'Firefox on Linux', requestedAt: Date.parse('2026-11-20T12:00:00Z'), choices: ['17', '42', '88'] }
 
-/** Pages of the site that have one screen each. The page of a mailed link gets its answer from here. */
+/** Pages of the site with a single screen. The page of a mailed link gets a prepared response. */
 export const pages: Readonly<Record<string, () => Promise<unknown>>> = {
   ...accountPages,
   'loading': () => import('../pages/loading.js'),
@@ -24,6 +24,6 @@ async function showDevice(answer: DeviceLinkAnswer): Promise<void> {
   history.replaceState(null, '', '#token')
   globalThis.fetch = () => Promise.resolve(Response.json(answer))
   await withSettings({ api: location.origin, vault: location.origin }, () => import('../pages/device.js'))
-  // The page asks the server once it is there.
+  // The page sends its request once it is rendered.
   while (!document.querySelector('main')) await new Promise(requestAnimationFrame)
 }

@@ -22,7 +22,7 @@ const topic = (address: string) => `0x${address.slice(2).toLowerCase().padStart(
 const log = (token: string, from: string, to: string, amount: bigint) => ({ address: token, topics: [TRANSFER, topic(from), topic(to)], data: `0x${word(amount)}` })
 const NATIVE = '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE'
 
-/** A node of the pictures: a token USDX with six decimals, and the results the state names. */
+/** A node for screenshots: a token USDX with six decimals, and the results named by the state. */
 function createNode(logs: readonly object[] | undefined, answers: Readonly<Record<string, unknown>> = {}): Rpc {
   const text = (value: string) => `0x${word(32)}${word(value.length)}${Array.from(value, (letter) => letter.charCodeAt(0).toString(16)).join('').padEnd(64, '0')}`
   const all: Record<string, unknown> = {
@@ -56,7 +56,7 @@ const permit = {
   message: { owner: OWN, spender: ROUTER, value: maxUint256.toString(), nonce: '0', deadline: '1795000000' },
 }
 
-// A legacy transaction of Solana with one call: signatures, head, keys, blockhash, call.
+// A legacy Solana transaction with one instruction: signatures, header, keys, blockhash, instruction.
 function toSolana(program: Uint8Array, data: readonly number[]): string {
   const to = new Uint8Array(32).fill(9)
   const keys = [KEY, to, program].flatMap((key) => [...key])
@@ -78,10 +78,10 @@ const BUNDLER: Readonly<Record<string, unknown>> = {
 }
 const deadStore = { durable: false, get: async () => undefined, set: async () => {}, setAll: async () => {}, remove: async () => {}, replace: async () => undefined }
 
-/** The first batch of a plain account, which brings its delegation along (EIP-7702). */
+/** The first batch of a plain account, which includes its delegation (EIP-7702). */
 function prepareDelegation(): Promise<Prepared> {
   const node = createNode([], { eth_getCode: ([address]: [string]) => (address === DELEGATE ? '0x6001' : '0x'), eth_getBalance: '0xde0b6b3a7640000', eth_simulateV1: [{ calls: [{ status: '0x1', logs: [] }, { status: '0x1', logs: [log(NATIVE, OWN, OTHER, parseEther('0.1'))] }] }] })
-  // The EntryPoint answers the next nonce.
+  // The EntryPoint returns the next nonce.
   const rpc: Rpc = { ...node, call: (chainId, method, params) => (method === 'eth_call' && (params as [{ to: string }])[0].to === DELEGATE_ENTRY_POINT ? Promise.resolve('0x0') : node.call(chainId, method, params)) }
   return prepareCallsAtOnce({
     params: [{ calls: [{ to: TOKEN, data: encode('approve', 900_000_000n) }, { to: OTHER, value: '0x16345785d8a0000' }] }],
@@ -90,7 +90,7 @@ function prepareDelegation(): Promise<Prepared> {
   })
 }
 
-/** Requests of the pictures, by name: each goes through the code that reads real ones. */
+/** Requests for screenshots by name; each uses the code for real requests. */
 export const requests: Readonly<Record<string, () => Promise<Prepared>>> = {
   'message': () => prepare('personal_sign', ['Welcome to the example. This signature proves that the account is yours.', OWN]),
   'message-hash': () => prepare('personal_sign', [`0x${'f0'.repeat(32)}`, OWN]),
@@ -109,7 +109,7 @@ export const requests: Readonly<Record<string, () => Promise<Prepared>>> = {
   'solana-unknown': () => prepare('solana_signTransaction', { transaction: toSolana(new Uint8Array(32).fill(5), [1, 2]) }, { chainId: SOLANA }),
 }
 
-/** Requests that never reach the screen. */
+/** Requests that are refused before the screen. */
 export const refused: Readonly<Record<string, () => Promise<Prepared>>> = {
   'sign-in-elsewhere': () => prepare('personal_sign', [signIn.replaceAll('app.example.com', 'bank.example'), OWN]),
   'typed-data-malformed': () => prepare('eth_signTypedData_v4', [OWN, { ...permit, primaryType: 'Letter' }]),

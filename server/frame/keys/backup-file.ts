@@ -5,7 +5,7 @@ import { MIN_PASSWORD } from './password-rule.js'
 import type { WalletAddresses } from './wallet-keys.js'
 
 const FORMAT = 'wallet-modal-backup'
-// 128 MiB and about a second: what OWASP names for scrypt.
+// 128 MiB and about a second, as OWASP recommends for scrypt.
 const COST = { N: 2 ** 17, r: 8, p: 1 }
 const SALT_BYTES = 16
 const IV_BYTES = 12
@@ -21,20 +21,20 @@ const BackupFile = z.object({
   cipher: z.object({ name: z.literal('AES-256-GCM'), iv: Field }),
   ciphertext: Field,
 })
-/** An encrypted backup of a wallet, as its file says it. */
+/** An encrypted backup of a wallet, in the format of its file. */
 export type BackupFile = z.infer<typeof BackupFile>
 
-/** The text is no backup file that this version reads. */
+/** The text is not a backup file that this version can read. */
 export class BackupUnreadable extends Error {
   override readonly name = 'BackupUnreadable'
 }
 
-/** The password is wrong, or the file was changed: which of them cannot be known. */
+/** The password is wrong or the file was changed; the two cannot be distinguished. */
 export class BackupLocked extends Error {
   override readonly name = 'BackupLocked'
 }
 
-/** Encrypts the entropy of a wallet under a password: scrypt, then AES-256-GCM over the addresses too. Gives the text of the file. */
+/** Encrypts a wallet's entropy with a password: scrypt, then AES-256-GCM that also authenticates the addresses. Returns the text of the file. */
 export async function sealBackup(entropy: Bytes, { addresses, password, now = Date.now() }: { addresses: WalletAddresses; password: string; now?: number }): Promise<string> {
   if (password.length < MIN_PASSWORD) throw new RangeError(`The password of a backup has at least ${MIN_PASSWORD} characters`)
   const [salt, iv] = [crypto.getRandomValues(new Uint8Array(SALT_BYTES)), crypto.getRandomValues(new Uint8Array(IV_BYTES))]
@@ -43,7 +43,7 @@ export async function sealBackup(entropy: Bytes, { addresses, password, now = Da
   return `${JSON.stringify({ ...head, ciphertext: toBase64Url(new Uint8Array(sealed)) } satisfies BackupFile, null, 2)}\n`
 }
 
-/** Reads a backup file without its secret. Throws {@link BackupUnreadable}. */
+/** Parses a backup file without decrypting it. Throws {@link BackupUnreadable}. */
 export function readBackup(text: string): BackupFile {
   try {
     return BackupFile.parse(JSON.parse(text))
@@ -52,7 +52,7 @@ export function readBackup(text: string): BackupFile {
   }
 }
 
-/** The entropy in a backup file. Throws {@link BackupUnreadable} or {@link BackupLocked}. */
+/** Decrypts the entropy in a backup file. Throws {@link BackupUnreadable} or {@link BackupLocked}. */
 export async function openBackup(text: string, password: string): Promise<{ entropy: Bytes; addresses: WalletAddresses }> {
   const { ciphertext, ...head } = readBackup(text)
   const key = await deriveKey(password, fromBase64Url(head.kdf.salt), 'decrypt')
@@ -70,7 +70,7 @@ async function deriveKey(password: string, salt: Uint8Array, use: 'encrypt' | 'd
   return key
 }
 
-// Everything the file says is authenticated with its secret.
+// All fields of the file are authenticated.
 function toParams({ format, version, createdAt, addresses: { eip155, solana }, cipher }: Omit<BackupFile, 'ciphertext'>): AesGcmParams {
   return { name: 'AES-GCM', iv: fromBase64Url(cipher.iv), additionalData: new TextEncoder().encode([format, version, createdAt, eip155, solana].join('|')) }
 }

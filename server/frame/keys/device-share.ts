@@ -1,6 +1,6 @@
 import type { Bytes } from '../encoding/bytes.js'
 
-/** The device's share as it is stored: AES-GCM under a key that scripts cannot export. */
+/** The stored share of the device: AES-GCM with a non-extractable key. */
 export interface StoredShare {
   readonly enrolmentId: string
   readonly iv: Bytes
@@ -9,7 +9,7 @@ export interface StoredShare {
 
 const IV_BYTES = 12
 
-/** The key that wraps this device's shares. */
+/** Creates the key that wraps this device's shares. */
 export function createWrapKey(): Promise<CryptoKey> {
   return crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])
 }
@@ -20,7 +20,7 @@ export async function storeShare(share: Bytes, enrolmentId: string, key: CryptoK
   return { enrolmentId, iv, bytes: new Uint8Array(await crypto.subtle.encrypt(toParams(iv, enrolmentId), key, share)) }
 }
 
-/** Decrypts a share of this device. Rejects when a bit of it, or its enrolment, is another. */
+/** Decrypts a share of this device. Rejects when any bit, or its enrolment, differs. */
 export async function readShare({ enrolmentId, iv, bytes }: StoredShare, key: CryptoKey): Promise<Bytes> {
   return new Uint8Array(await crypto.subtle.decrypt(toParams(iv, enrolmentId), key, bytes))
 }

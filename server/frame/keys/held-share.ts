@@ -4,24 +4,24 @@ const IV_BYTES = 12
 const KEY_BYTES = 32
 
 /**
- * The key of held recovery shares. It is derived from the wallet, so that every device of the wallet can encrypt its share with it, and it says
- * nothing about the wallet: a passkey that wraps it opens recovery shares, and needs an auth share beside them.
+ * The key of held recovery shares. It is derived from the wallet, so that every device of the wallet can encrypt its share with it, and it
+ * reveals nothing about the wallet: a passkey that wraps it can open recovery shares, but still needs an auth share.
  */
 export async function deriveHoldKey(entropy: Bytes): Promise<Bytes> {
   return derive(entropy, 'wallet-modal/1|held recovery shares')
 }
 
-/** Encrypts a recovery share for its owner: random bytes to the vault. */
+/** Encrypts a recovery share for its owner; the vault cannot decrypt it. */
 export async function holdShare(share: Bytes, holdKey: Bytes): Promise<Bytes> {
   return seal(share, await importKey(holdKey))
 }
 
-/** Decrypts {@link holdShare}. Rejects for another key, and for every changed bit. */
+/** Decrypts {@link holdShare}. Rejects for another key or any changed bit. */
 export async function openHeldShare(held: Bytes, holdKey: Bytes): Promise<Bytes> {
   return open(held, await importKey(holdKey))
 }
 
-/** Encrypts the key of held shares by what a passkey's PRF gave. Base64url, for the api. */
+/** Encrypts the key of held shares with a passkey's PRF output. Base64url, for the api. */
 export async function wrapHoldKey(holdKey: Bytes, prf: Bytes): Promise<string> {
   return toBase64Url(await seal(holdKey, await importKey(await derive(prf, 'wallet-modal/1|passkey'))))
 }

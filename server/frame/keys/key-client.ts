@@ -2,15 +2,15 @@ import type { KeyAnswers, KeyTask } from './key-tasks.js'
 
 /** Runs tasks that need the whole key. */
 export interface KeyClient {
-  /** Starts the worker of the next task ahead of it. It holds no key before the task comes. */
+  /** Starts the worker of the next task in advance. It holds no key before the task arrives. */
   prepare(): void
   run<T extends KeyTask>(task: T): Promise<KeyAnswers[T['kind']]>
 }
 
-/** The worker did its task and failed: shares or releases do not fit. */
+/** The worker ran its task and failed, for example because shares or releases do not match. */
 export class KeyTaskFailed extends Error {
   override readonly name = 'KeyTaskFailed'
-  /** Name of the error in the worker, and its reason where it has one. */
+  /** Name of the worker's error, with its reason if it has one. */
   readonly fault: string
   constructor(message: string, fault: string) {
     super(message)
@@ -18,7 +18,7 @@ export class KeyTaskFailed extends Error {
   }
 }
 
-/** Runs each task in a worker of its own, and ends the worker with it. */
+/** Runs each task in its own worker, which ends with the task. */
 export function createKeyClient(createWorker: () => Worker): KeyClient {
   let prepared: Worker | undefined
   return {

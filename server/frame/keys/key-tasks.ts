@@ -9,35 +9,35 @@ import { deriveKeys, parseWords, toWords, type WalletAddresses } from './wallet-
 const ENTROPY_BYTES = 32
 const DIGEST_BYTES = 32
 
-/** What is to be signed: a digest by the EVM key, or a message by the Solana key. */
+/** A signing task: a digest for the EVM key, or a message for the Solana key. */
 export type SignTask = { readonly namespace: 'eip155'; readonly digest: Bytes } | { readonly namespace: 'solana'; readonly message: Bytes }
 
-/** A wallet of this device, and what opens it. */
+/** A wallet of this device, with what is needed to open it. */
 export interface StoredWallet { readonly stored: StoredShare; readonly wrapKey: CryptoKey; readonly release: Release; readonly releaseKey: CryptoKeyPair; readonly addresses: WalletAddresses }
 
-/** What a visitor kept of a wallet. */
+/** A visitor's backup of a wallet. */
 export type Backup = { readonly words: string } | { readonly file: string; readonly password: string }
 
-/** Work of the key worker; each worker does one piece of it. */
+/** Tasks of the key worker; each worker runs one. */
 export type KeyTask =
-  /** A new wallet, enrolled on this device. */
+  /** Creates a wallet and enrols it on this device. */
   | { readonly kind: 'create'; readonly wrapKey: CryptoKey }
-  /** A wallet restored from two released shares of one enrolment, and enrolled on this device. */
+  /** Restores a wallet from two released shares of one enrolment, and enrols it on this device. */
   | { readonly kind: 'restore'; readonly releases: readonly [Release, Release]; readonly releaseKey: CryptoKeyPair; readonly addresses: WalletAddresses; readonly wrapKey: CryptoKey; readonly held: boolean; readonly passkey?: { readonly wrapped: string; readonly prf: Bytes } }
-  /** A wallet restored from what the visitor kept of it, and enrolled on this device. */
+  /** Restores a wallet from a visitor's backup, and enrols it on this device. */
   | { readonly kind: 'import'; readonly backup: Backup; readonly addresses: WalletAddresses; readonly wrapKey: CryptoKey; readonly held: boolean }
-  /** A wallet of this device, enrolled again: with a recovery share that the vault can open, or not. */
+  /** Enrols a wallet of this device again; `held`: with a recovery share that the vault cannot open. */
   | ({ readonly kind: 'renew'; readonly held: boolean } & StoredWallet)
-  /** The 24 words of a wallet. */
+  /** Returns the 24 words of a wallet. */
   | ({ readonly kind: 'words' } & StoredWallet)
-  /** The text of a backup file. */
+  /** Returns the text of a backup file. */
   | ({ readonly kind: 'backup'; readonly password: string } & StoredWallet)
-  /** The key of held shares, wrapped by a passkey. */
+  /** Returns the key of held shares, wrapped by a passkey. */
   | ({ readonly kind: 'wrap'; readonly prf: Bytes } & StoredWallet)
-  /** The signatures of a wallet that is enrolled on this device. */
+  /** Signs with a wallet that is enrolled on this device. */
   | ({ readonly kind: 'sign'; readonly tasks: readonly SignTask[] } & StoredWallet)
 
-/** A wallet that was enrolled on this device. */
+/** A wallet that was just enrolled on this device. */
 export interface EnrolledWallet {
   readonly addresses: WalletAddresses
   readonly enrolmentId: string
@@ -47,11 +47,11 @@ export interface EnrolledWallet {
   /** Base64url, for the vault. */
   readonly recoveryShare: string
   readonly commitments: Commitments
-  /** Whether only a passkey opens the recovery share. */
+  /** True when only a passkey opens the recovery share. */
   readonly held: boolean
 }
 
-/** What the visitor kept does not restore this wallet: the words have a mistake, or belong to another wallet. */
+/** The backup does not restore this wallet: the words contain a mistake or belong to another wallet. */
 export class BackupRefused extends Error {
   override readonly name = 'BackupRefused'
   readonly reason: 'words' | 'other'
@@ -61,10 +61,10 @@ export class BackupRefused extends Error {
   }
 }
 
-/** What each task answers. */
+/** The result of each task. */
 export interface KeyAnswers { readonly create: EnrolledWallet; readonly restore: EnrolledWallet; readonly import: EnrolledWallet; readonly renew: EnrolledWallet; readonly words: string; readonly backup: string; readonly wrap: string; readonly sign: readonly Uint8Array[] }
 
-/** Does one task. Keys and shares are overwritten before it settles. */
+/** Runs one task. Keys and shares are overwritten before it settles. */
 export async function runKeyTask(task: KeyTask): Promise<EnrolledWallet | string | readonly Uint8Array[]> {
   if (task.kind === 'create') return enrol(createEntropy(), task)
   if (task.kind === 'import') return enrol(await readEntropy(task.backup, task.addresses), task)
@@ -92,7 +92,7 @@ export async function runKeyTask(task: KeyTask): Promise<EnrolledWallet | string
   }
 }
 
-/** Makes the tables of both curves and has the browser compile what a task runs, with a key of zeros. This is most of the time that a first task takes. */
+/** Builds the tables of both curves and makes the browser compile what a task runs, with a key of zeros. This takes most of the time of a first task. */
 export async function warmUp(): Promise<void> {
   const entropy = new Uint8Array(ENTROPY_BYTES)
   const [{ device, auth }, { addresses }] = await Promise.all([splitEntropy(entropy), deriveKeys(entropy)])
@@ -117,7 +117,7 @@ async function enrol(entropy: Bytes, { wrapKey, held = false }: { wrapKey: Crypt
   const released = held ? await holdShare(recovery, await deriveHoldKey(entropy)) : recovery
   entropy.fill(0)
   keys.wipe()
-  // What cannot be combined again must not be enrolled.
+  // Shares that cannot be combined again must not be enrolled.
   const check = await combineShares(device, auth, keys.addresses)
   check.entropy.fill(0)
   check.keys.wipe()

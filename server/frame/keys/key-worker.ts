@@ -4,7 +4,7 @@ import { BackupRefused, runKeyTask, warmUp, type KeyTask } from './key-tasks.js'
 self.addEventListener('message', ({ data }: MessageEvent<KeyTask | { readonly kind: 'prepare' }>) => {
   if (data.kind === 'prepare') {
     warmUp().catch(() => {
-      // Without it the task takes longer; what is wrong shows in the task.
+      // Ignored: the task only takes longer, and reports the error itself.
     })
     return
   }

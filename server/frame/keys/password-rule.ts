@@ -1,2 +1,2 @@
-/** The shortest password a backup file takes. */
+/** Minimum length of a backup file's password. */
 export const MIN_PASSWORD = 12

@@ -8,13 +8,13 @@ export interface Release {
   readonly ciphertext: string
   /** SHA-256 of the share. */
   readonly commitment: string
-  /** What the seal is bound to. */
+  /** Context that the seal is bound to. */
   readonly info: string
 }
 
 const suite = new CipherSuite({ kem: new DhkemP256HkdfSha256(), kdf: new HkdfSha256(), aead: new Aes256Gcm() })
 
-/** Opens a release. Rejects when it was sealed for another key, session, account, enrolment or origin, and when it is not the share that was committed to. */
+/** Opens a release. Rejects when it was sealed for another key, session, account, enrolment or origin, or when the share does not match its commitment. */
 export async function openRelease({ enc, ciphertext, commitment, info }: Release, recipientKey: CryptoKeyPair): Promise<Bytes> {
   const share = new Uint8Array(await suite.open({ recipientKey, enc: fromBase64Url(enc).buffer, info: new TextEncoder().encode(info).buffer }, fromBase64Url(ciphertext).buffer))
   if ((await commit(share)) === commitment) return share

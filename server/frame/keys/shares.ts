@@ -7,7 +7,7 @@ const ENTROPY_BYTES = 32
 const PARTS = 3
 const THRESHOLD = 2
 
-/** The three shares of one enrolment; any two of them are the wallet. */
+/** The three shares of one enrolment; any two of them restore the wallet. */
 export interface Enrolment {
   readonly device: Bytes
   readonly auth: Bytes
@@ -19,7 +19,7 @@ export interface Enrolment {
 /** SHA-256 of the shares of an enrolment, base64url. */
 export interface Commitments { readonly device: string; readonly auth: string; readonly recovery: string }
 
-/** The shares do not belong together, or one is damaged: what they combine to is another wallet. */
+/** The shares do not belong together, or one is damaged: they combine to another wallet. */
 export class SharesMismatch extends Error {
   override readonly name = 'SharesMismatch'
   constructor(options?: ErrorOptions) {
@@ -27,19 +27,19 @@ export class SharesMismatch extends Error {
   }
 }
 
-/** Fresh entropy of a new wallet. */
+/** Creates the entropy of a new wallet. */
 export function createEntropy(): Bytes {
   return crypto.getRandomValues(new Uint8Array(ENTROPY_BYTES))
 }
 
-/** Splits a wallet 2-of-3. Each call makes shares that combine only with one another. */
+/** Splits a wallet 2-of-3. The shares of one call combine only with each other. */
 export async function splitEntropy(entropy: Uint8Array): Promise<Enrolment> {
   const [device, auth, recovery] = (await split(new Uint8Array(entropy), PARTS, THRESHOLD)) as [Bytes, Bytes, Bytes]
   const [ofDevice, ofAuth, ofRecovery] = await Promise.all([commit(device), commit(auth), commit(recovery)])
   return { device, auth, recovery, commitments: { device: ofDevice, auth: ofAuth, recovery: ofRecovery } }
 }
 
-/** Combines two shares of one enrolment, and checks the wallet they make against its known addresses. Throws {@link SharesMismatch}. */
+/** Combines two shares of one enrolment and compares the resulting wallet with its known addresses. Throws {@link SharesMismatch}. */
 export async function combineShares(one: Uint8Array, other: Uint8Array, expected: WalletAddresses): Promise<{ entropy: Bytes; keys: WalletKeys }> {
   let entropy: Bytes
   let keys: WalletKeys

@@ -42,7 +42,7 @@ export function toWords(entropy: Uint8Array): string {
   return entropyToMnemonic(entropy, wordlist)
 }
 
-/** The entropy of 24 words, whatever their case and the spaces between them. Undefined when a word or the checksum is wrong. */
+/** The entropy of 24 words, ignoring case and spacing. Undefined when a word or the checksum is wrong. */
 export function parseWords(text: string): Bytes | undefined {
   try {
     const entropy = new Uint8Array(mnemonicToEntropy(text.normalize('NFKD').trim().toLowerCase().split(/[\s,;]+/).join(' '), wordlist))
@@ -78,14 +78,14 @@ export async function deriveKeys(entropy: Uint8Array): Promise<WalletKeys> {
   }
 }
 
-// WebCrypto does the 2048 rounds in a millisecond.
+// WebCrypto computes the 2048 rounds in a millisecond.
 async function toSeed(entropy: Uint8Array): Promise<Bytes> {
   const encode = (text: string) => new TextEncoder().encode(text.normalize('NFKD'))
   const key = await crypto.subtle.importKey('raw', encode(toWords(entropy)), 'PBKDF2', false, ['deriveBits'])
   return new Uint8Array(await crypto.subtle.deriveBits({ name: 'PBKDF2', hash: 'SHA-512', salt: encode('mnemonic'), iterations: SEED_ROUNDS }, key, SEED_BITS))
 }
 
-// SLIP-10 has only hardened derivation for ed25519.
+// SLIP-10 supports only hardened derivation for ed25519.
 function deriveSolana(seed: Uint8Array): Uint8Array {
   let node = hmac(sha512, new TextEncoder().encode('ed25519 seed'), seed)
   for (const step of SOLANA_PATH) {

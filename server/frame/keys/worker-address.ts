@@ -1,7 +1,7 @@
 interface ScriptPolicy { createScriptURL(url: string): string }
 declare const trustedTypes: { createPolicy(name: string, rules: { createScriptURL(url: string): string }): ScriptPolicy } | undefined
 
-/** The address of the key worker, the only script address that pages of the site make themselves. */
+/** The URL of the key worker, the only script URL that pages of the site create themselves. */
 export function createWorkerAddress(path: string): string {
   const policy = typeof trustedTypes === 'undefined' ? undefined : trustedTypes.createPolicy('wallet-modal-site', {
     createScriptURL(url) {

@@ -2,7 +2,7 @@ import { BeginEmailChangeAnswer, CompleteEmailChangeAnswer, Done, FAULTS, MailAn
 import type { Account } from '../wallet/account.js'
 import { Refusal } from '../wallet/refusal.js'
 
-/** Changes the e-mail of the account: a code to the present address, then one to the new one. */
+/** Changes the e-mail address of the account: a code to the present address, then one to the new one. */
 export class EmailChange {
   readonly #account: Account
   #changeId: string | undefined
@@ -19,12 +19,12 @@ export class EmailChange {
     this.#changeId = (await this.#vault('email-changes', { body: { changeTicket }, answer: SendChangeCodeAnswer })).changeId
   }
 
-  /** Checks the code of the present address, and mails one to the new address. */
+  /** Verifies the code of the present address, and mails one to the new address. */
   async verifyPresent(code: string): Promise<void> {
     await this.#vault('email-changes/primary', { body: { changeId: this.#current(), code }, answer: MailAnswer })
   }
 
-  /** Checks the code of the new address, and changes the account. Returns the new address. */
+  /** Verifies the code of the new address, and changes the account. Returns the new address. */
   async verifyNew(code: string): Promise<string> {
     const { servers, send } = this.#account
     const { vaultTicket } = await this.#vault('email-changes/secondary', { body: { changeId: this.#current(), code }, answer: VerifyChangeAnswer })

@@ -6,10 +6,10 @@ import { keepAsking } from './keep-asking.js'
 import { openWallet, verifyLogin, type OpenedLogin } from './open-wallet.js'
 
 const MAIL_PAUSE_MS = 300
-// Together three seconds: a mail server that takes longer delays the code, not the screen for it.
+// Three seconds in total: a slower mail server delays the code, not its screen.
 const MAIL_ASKS = 10
 
-/** What a login asks of the visitor next. */
+/** The next step of a login for the visitor. */
 export interface LoginStep { readonly action: 'VERIFY_DEVICE' | 'VERIFY_OTP' | 'CONNECT'; readonly match?: string }
 
 interface PendingLogin {
@@ -23,7 +23,7 @@ interface PendingLogin {
   approval?: Promise<void>
 }
 
-/** The login by e-mail: link on an unknown device, code, then the wallet itself. */
+/** The e-mail login: link on an unknown device, code, then the wallet itself. */
 export class EmailLogin {
   readonly #account: Account
   readonly #projectId: string
@@ -37,7 +37,7 @@ export class EmailLogin {
     this.#language = language
   }
 
-  /** Begins a login. For the e-mail of a login that is under way, its link or code is mailed again. */
+  /** Starts a login. For the e-mail address of a pending login, mails its link or code again. */
   async begin(email: string): Promise<LoginStep> {
     const session = await this.#account.session()
     if (session?.email?.toLowerCase() === email.toLowerCase() && (await this.#account.fresh().then(() => true, () => false))) return { action: 'CONNECT' }
@@ -72,10 +72,10 @@ export class EmailLogin {
     return loginTicket === undefined ? { action: 'VERIFY_DEVICE', ...(match !== undefined && { match }) } : { action: 'VERIFY_OTP' }
   }
 
-  /** Resolves once the mailed link was confirmed and the code is on its way. */
+  /** Resolves once the mailed link was confirmed and the code was sent. */
   waitForDevice(): Promise<void> {
     const pending = this.#current()
-    // A page that asks twice waits for the same answer; after a failure it may ask again.
+    // Concurrent calls share one wait; after a failure the page may call again.
     return (pending.approval ??= this.#poll(pending, this.#abort.signal).catch((error: unknown) => {
       delete pending.approval
       throw error
@@ -95,7 +95,10 @@ export class EmailLogin {
     await this.#sendCode(pending)
   }
 
-  /** Checks the code and opens the wallet: a new one, this device's own, or one restored from the servers' shares. `RECOVER`: they are lost, or only a passkey opens them. */
+  /**
+   * Verifies the code and opens the wallet: a new one, this device's own, or one restored from the servers' shares. `RECOVER`: the shares are
+   * lost, or only a passkey opens them.
+   */
   async verify(code: string): Promise<OpenedLogin> {
     const pending = this.#current()
     const { loginId, releaseKey, enrolmentId } = pending
@@ -108,7 +111,7 @@ export class EmailLogin {
     return openWallet(this.#account, { loginId, releaseKey, ...verified })
   }
 
-  /** Gives up the login that is under way. */
+  /** Cancels the pending login. */
   cancel(): void {
     this.#pending = undefined
     this.#abort.abort(new Refusal(409, FAULTS.login, 'The sign-in was given up'))
@@ -116,13 +119,13 @@ export class EmailLogin {
   }
 
   async #sendCode({ loginId, loginTicket, publicKey }: PendingLogin): Promise<void> {
-    // The visitor reads the mail meanwhile.
+    // Uses the time in which the visitor reads the mail.
     this.#account.keyClient.prepare()
     await this.#vault('codes', { body: { loginTicket, hpkeKey: publicKey, language: this.#language }, answer: MailAnswer })
     if (await this.#isRefused(loginId)) throw this.#endUnmailed()
   }
 
-  // Whether the mail server refuses the code's mail, which it says at once where the address is wrong.
+  // True when the mail server refuses the code's mail, which it reports immediately for a wrong address.
   async #isRefused(loginId: string): Promise<boolean> {
     for (let asks = 0; asks < MAIL_ASKS; asks++) {
       const { mail } = await this.#vault(`codes/${loginId}`, { method: 'GET', answer: CodeStateAnswer }).catch(() => ({ mail: 'none' as const }))

@@ -4,7 +4,10 @@ import { toShareKey, type Account, type Session } from '../wallet/account.js'
 
 const CONFIRMATION = 'confirmation'
 
-/** Gives both servers their shares of a new enrolment and keeps this device's, with the session that begins by it. The vault is first, so that each enrolment of the api exists at the vault. */
+/**
+ * Sends the shares of a new enrolment to both servers and stores this device's share with the session that starts. The vault comes first, so
+ * that each enrolment of the api exists at the vault.
+ */
 export async function enrolDevice(account: Account, { enrolmentId, stored, authShare, recoveryShare, commitments, addresses, held }: EnrolledWallet, { accountId, vaultGrant, access, session }: { accountId: string; vaultGrant: string; access: string; session?: Session }): Promise<void> {
   const { servers, send, store } = account
   const kind = held ? { held } : {}
@@ -13,7 +16,7 @@ export async function enrolDevice(account: Account, { enrolmentId, stored, authS
   account.dropRelease()
   const values = { [toShareKey(accountId)]: stored, [toEnrolmentKey(stored)]: accountId, [CONFIRMATION]: confirmation }
   await (session ? account.begin(session, values) : store.setAll(values))
-  // The wallet is open without it. What fails here is confirmed when the page is loaded again.
+  // The wallet is usable without the confirmation, which is repeated on the next load of the page.
   confirmEnrolment(account).catch(() => {})
 }
 
@@ -22,11 +25,11 @@ export async function confirmEnrolment({ store, servers, send }: Account): Promi
   const confirmation = await store.get<string>(CONFIRMATION)
   if (confirmation === undefined) return
   await send(`${servers.vault}/vault/v1/enrolments/confirm`, { body: { confirmation }, answer: Done })
-  // A later enrolment has a confirmation of its own.
+  // A later enrolment has its own confirmation.
   if ((await store.get<string>(CONFIRMATION)) === confirmation) await store.remove(CONFIRMATION)
 }
 
-/** Under which the account of an enrolment is stored. */
+/** Storage key of the account of an enrolment. */
 export function toEnrolmentKey({ enrolmentId }: { enrolmentId: string }): string {
   return `enrolment|${enrolmentId}`
 }

@@ -7,7 +7,7 @@ import { openWallet, verifyLogin, type OpenedLogin } from './open-wallet.js'
 
 interface PendingFarcaster { readonly loginId: string; readonly releaseKey: CryptoKeyPair; readonly publicKey: string; readonly abort: AbortController }
 
-/** The login by Farcaster: a link for its app, then the wallet from the message the app signed. */
+/** The Farcaster login: a link for its app, then the wallet with the message that the app signed. */
 export class FarcasterLogin {
   readonly #account: Account
   readonly #projectId: string
@@ -18,11 +18,11 @@ export class FarcasterLogin {
     this.#projectId = projectId
   }
 
-  /** Begins a login. Gives the link for the app. */
+  /** Starts a login and returns the link for the app. */
   async begin(): Promise<string> {
     const { servers: { api }, send, origin, keyClient } = this.#account
     this.cancel()
-    // The visitor opens the app meanwhile.
+    // Uses the time in which the visitor opens the app.
     keyClient.prepare()
     const { keys, publicKey } = await createReleaseKey()
     const { loginId, uri } = await send(`${api}/wallet/v1/farcaster`, { body: { projectId: this.#projectId, origin, hpkeKey: publicKey, language: navigator.language }, answer: BeginFarcasterAnswer })
@@ -30,7 +30,7 @@ export class FarcasterLogin {
     return uri
   }
 
-  /** Waits for the app, and opens the wallet. Gives the name at Farcaster, and whether the wallet has to be recovered. */
+  /** Waits for the app, and opens the wallet. Returns the Farcaster name, and whether the wallet must be recovered. */
   async complete(): Promise<{ userName: string | undefined; action: OpenedLogin }> {
     const pending = this.#pending
     if (!pending) throw new Refusal(409, FAULTS.login, 'Sign in again: this login is over')
@@ -46,7 +46,7 @@ export class FarcasterLogin {
     }
   }
 
-  /** Gives up the login that is under way. */
+  /** Cancels the pending login. */
   cancel(): void {
     this.#pending?.abort.abort(new Refusal(409, FAULTS.login, 'The sign-in was given up'))
     this.#pending = undefined

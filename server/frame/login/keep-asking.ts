@@ -1,10 +1,13 @@
 import { Refusal } from '../wallet/refusal.js'
 
 const PAUSE_MS = 1_500
-// Together half a minute: a server that restarts is back before.
+// Half a minute in total: longer than a server restart takes.
 const MAX_FAILURES = 20
 
-/** Repeats a question that a visitor waits for while its server cannot be reached, cannot answer or asks for patience. Throws every other refusal, and the reason of an abort. */
+/**
+ * Repeats a request that a visitor waits for while its server is unreachable, cannot answer or asks for a pause. Throws all other refusals,
+ * and the reason of an abort.
+ */
 export async function keepAsking<T>(ask: () => Promise<T>, signal: AbortSignal): Promise<T> {
   for (let failures = 1; ; failures++) {
     try {

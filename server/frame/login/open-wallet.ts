@@ -7,38 +7,38 @@ import { toTokens, type Account } from '../wallet/account.js'
 import { enrolDevice, toEnrolmentKey } from './enrol-device.js'
 import { keepPendingRecovery, renewEnrolment } from './pending-recovery.js'
 
-/** What a login leads to: the wallet, or to what the visitor kept for its recovery. */
+/** The result of a login: the wallet, or its recovery from a visitor's backup or passkey. */
 export type OpenedLogin = 'CONNECT' | 'RECOVER'
 
 type Release = ReturnType<Account['toRelease']>
 
-// This device's share of an enrolment.
+// Finds this device's share of an enrolment.
 async function findStoredShare(account: Account, enrolmentId: string | undefined): Promise<StoredShare | undefined> {
   const accountId = enrolmentId === undefined ? undefined : await account.store.get<string>(toEnrolmentKey({ enrolmentId }))
   const share = accountId === undefined ? undefined : await account.storedShare(accountId)
   return share?.enrolmentId === enrolmentId ? share : undefined
 }
 
-/** A login that the vault has checked. */
+/** A login that the vault has verified. */
 export interface VerifiedLogin {
   readonly stored: StoredShare | undefined
   readonly verified: VerifyCodeAnswer
-  /** The wallet of a new account, made while the vault checked the login. */
+  /** The wallet of a new account, created while the vault verified the login. */
   readonly created: Promise<EnrolledWallet> | undefined
 }
 
-/** Has the vault check a login, and release its share of `enrolmentId` to a device without one; the answer has none when the vault has lost it. */
+/** Lets the vault verify a login and release its share of `enrolmentId` to a device without one; the response has no share when the vault has lost it. */
 export async function verifyLogin(account: Account, { path, body, enrolmentId }: { path: string; body: object; enrolmentId: string | undefined }): Promise<VerifiedLogin> {
   const { servers: { vault }, send, keyClient } = account
   const stored = await findStoredShare(account, enrolmentId)
   const created = enrolmentId === undefined ? createWallet(account) : undefined
-  // The error is thrown where the wallet is used. A login that is refused discards it.
+  // The error is thrown where the wallet is used. A refused login discards it.
   created?.catch(() => {})
   const recover = enrolmentId === undefined || stored ? {} : { recover: enrolmentId }
   try {
     return { stored, verified: await send(`${vault}/vault/v1/${path}`, { body: { ...body, ...recover }, answer: VerifyCodeAnswer }), created }
   } catch (error) {
-    // The visitor types another code meanwhile.
+    // Uses the time in which the visitor types another code.
     keyClient.prepare()
     throw error
   }
@@ -50,8 +50,8 @@ function createWallet({ keyClient, keys }: Account): Promise<EnrolledWallet> {
 }
 
 /**
- * Ends a login that the vault has checked, and opens the wallet: a new one, this device's own, or one restored from the servers'
- * shares. `RECOVER`: the shares are lost, or only a passkey opens them.
+ * Completes a login that the vault has verified, and opens the wallet: a new one, this device's own, or one restored from the servers' shares.
+ * `RECOVER`: the shares are lost, or only a passkey opens them.
  */
 export async function openWallet(account: Account, { loginId, releaseKey, stored, verified: { vaultTicket, share: recovery }, created }: VerifiedLogin & { loginId: string; releaseKey: CryptoKeyPair }): Promise<OpenedLogin> {
   const done = await account.send(`${account.servers.api}/wallet/v1/logins/${loginId}/complete`, { body: { vaultTicket }, answer: CompleteLoginAnswer })
@@ -75,7 +75,7 @@ export async function openWallet(account: Account, { loginId, releaseKey, stored
   return 'CONNECT'
 }
 
-/** The wallet on this device; undefined when the servers' shares are missing, damaged or closed. */
+/** The wallet on this device; undefined when the servers' shares are missing, damaged or held. */
 async function makeShares(account: Account, { addresses, releases, releaseKey, held, created }: { addresses: CompleteLoginAnswer['addresses']; releases: readonly [Release, Release] | undefined; releaseKey: CryptoKeyPair; held: boolean; created: VerifiedLogin['created'] }): Promise<EnrolledWallet | undefined> {
   const { keyClient, keys } = account
   if (!addresses) return created ?? createWallet(account)

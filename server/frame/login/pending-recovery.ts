@@ -7,14 +7,14 @@ import { toTokens, type Account } from '../wallet/account.js'
 import { enrolDevice } from './enrol-device.js'
 
 const RECOVERY = 'recovery'
-// As long as the vault takes an enrolment of this login.
+// As long as the vault accepts an enrolment of this login.
 const LIFE_MS = 30 * 60_000
 const ACCESS_MARGIN_MS = 30_000
 
-/** A login that was completed without the wallet: it waits for a passkey or a backup. */
+/** A login that was completed without the wallet and waits for a passkey or a backup. */
 export interface PendingRecovery {
   readonly done: CompleteLoginAnswer
-  /** Sealed to `releaseKey`; absent when a server has lost its share. */
+  /** Sealed to `releaseKey`; undefined when a server has lost its share. */
   readonly releases: readonly [Release, Release] | undefined
   readonly releaseKey: CryptoKeyPair
   readonly at: number
@@ -22,7 +22,7 @@ export interface PendingRecovery {
   readonly tokensAt?: number
 }
 
-/** Keeps a login for its recovery. */
+/** Stores a login for its recovery. */
 export async function keepPendingRecovery({ store }: Account, pending: Omit<PendingRecovery, 'at'>): Promise<void> {
   await store.set(RECOVERY, { ...pending, at: Date.now() })
 }
@@ -52,7 +52,7 @@ async function finish(account: Account, pending: PendingRecovery, enrolled: Enro
   await account.store.remove(RECOVERY)
 }
 
-// A refresh token is used once: a second attempt works with the tokens that the first attempt got.
+// A refresh token is used once: a second attempt uses the tokens of the first.
 async function renewTokens(account: Account, pending: PendingRecovery): Promise<SessionTokens> {
   const latest = (await findPendingRecovery(account)) ?? pending
   const { done, at, tokensAt = at } = latest
@@ -62,7 +62,7 @@ async function renewTokens(account: Account, pending: PendingRecovery): Promise<
   return tokens
 }
 
-/** Enrols this device again, with a recovery share of the kind the account has now. */
+/** Enrols this device again, with the recovery share that the account currently uses. */
 export async function renewEnrolment(account: Account, { held, vaultGrant }: { held: boolean; vaultGrant: string }): Promise<void> {
   const { accountId, access } = await account.fresh()
   await enrolDevice(account, await account.run((wallet) => ({ kind: 'renew', held, ...wallet })), { accountId, vaultGrant, access })

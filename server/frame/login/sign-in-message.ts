@@ -4,12 +4,12 @@ import { toPersonalDigest } from '../requests/personal-message.js'
 import type { Account, Session } from '../wallet/account.js'
 import { Refusal } from '../wallet/refusal.js'
 
-/** What the page gets for a sign-in message: its final text, the signature, and the message with the address. */
+/** The result of a sign-in message: its final text, the signature, and the message with the address. */
 export interface SignedSignIn { readonly message: string; readonly signature: string; readonly siwxMessage: FrameSiwxMessage }
 
 /**
- * Completes the page's sign-in message with the account's address and signs it without asking: only a message for this very page, on an
- * EVM network, that is valid now. The text is made here from the message's fields; the page's own text is not signed.
+ * Completes the page's sign-in message with the account's address and signs it without asking. Accepts only a message for this page, on an EVM
+ * network, that is currently valid. The text is built here from the message's fields; the page's own text is not signed.
  */
 export async function signSignIn(account: Pick<Account, 'origin' | 'sign'>, { addresses }: Pick<Session, 'addresses'>, given: FrameSiwxMessage, now = Date.now()): Promise<SignedSignIn> {
   const { serializedMessage: _, ...fields } = given
@@ -18,7 +18,7 @@ export async function signSignIn(account: Pick<Account, 'origin' | 'sign'>, { ad
   if (!/^eip155:[1-9]\d{0,15}$/.test(chainId)) throw new Refusal(400, 'chainId', 'The sign-in message is not for an EVM network')
   const siwxMessage = { ...fields, accountAddress: addresses.eip155 }
   const message = formatSiwxMessage({ ...siwxMessage, chainId, accountName: toAccountName('eip155') })
-  // Read back strictly: a field that holds a line break would become another message.
+  // Parsed strictly: a field with a line break would change the message.
   const read = readSiwxMessage(message)
   const fault = 'description' in read ? read : findSiwxFault(read, { origin: account.origin, account: `${chainId as `eip155:${number}`}:${addresses.eip155}`, nonce: given.nonce, now })
   if (fault) throw new Refusal(400, fault.field, `The sign-in message is not for this page: ${fault.description}`)

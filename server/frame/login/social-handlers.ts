@@ -4,16 +4,16 @@ import type { Account } from '../wallet/account.js'
 import { FarcasterLogin } from './farcaster-login.js'
 import { SocialLogin } from './social-login.js'
 
-/** What the handlers of one page take from the rest of the frame. */
+/** What the handlers of one page need from the rest of the frame. */
 export interface SocialPage {
   readonly projectId: string
   openAccount(origin: string): Promise<Account>
-  /** Gives the page its token after a login. */
+  /** Sends the page its token after a login. */
   announce(origin: string): Promise<void>
   getUser(origin: string, payload: FramePayload<'GET_USER'>): Promise<FrameUser>
 }
 
-/** Handlers of the logins at a provider and by Farcaster, and what gives such a login up. */
+/** Handlers of social and Farcaster logins, and a function that cancels such a login. */
 export function createSocialHandlers({ projectId, openAccount, announce, getUser }: SocialPage): { handlers: Pick<PageHandlers, 'GET_SOCIAL_REDIRECT_URI' | 'CONNECT_SOCIAL' | 'GET_FARCASTER_URI' | 'CONNECT_FARCASTER'>; cancel: (origin: string) => Promise<void> } {
   let logins: Promise<{ readonly social: SocialLogin; readonly farcaster: FarcasterLogin }> | undefined
   const open = (origin: string) => (logins ??= openAccount(origin).then((account) => ({ social: new SocialLogin(account, { projectId, language: navigator.language }), farcaster: new FarcasterLogin(account, { projectId }) })).catch((error: unknown) => {

@@ -13,10 +13,10 @@ const REASONS: Readonly<Record<string, string>> = {
   expired: 'This sign-in is over. Sign in again',
 }
 
-/** A login that is at its provider. It is stored, because the window may come back to another page of the app. */
+/** A pending social login. It is stored, because the window may return to another page of the app. */
 interface PendingSocial { readonly loginId: string; readonly provider: SocialProvider; readonly releaseKey: CryptoKeyPair; readonly publicKey: string }
 
-/** The login at a provider: its address for the window, then the wallet from what the window came back with. */
+/** The social login: the provider's URL for the window, then the wallet from the window's result. */
 export class SocialLogin {
   readonly #account: Account
   readonly #projectId: string
@@ -29,23 +29,23 @@ export class SocialLogin {
     this.#language = language
   }
 
-  /** Begins a login at both roles. Gives the provider's page. */
+  /** Starts a login at both roles and returns the URL of the provider's page. */
   async begin(provider: SocialProvider): Promise<string> {
     const { servers: { api, vault }, send, origin, store, keys, keyClient } = this.#account
-    // The visitor is at the provider meanwhile.
+    // Uses the time that the visitor spends at the provider.
     keyClient.prepare()
     const { keys: releaseKey, publicKey } = await createReleaseKey()
     const place = { projectId: this.#projectId, hpkeKey: publicKey }
     const { kind, uri: next } = await send(`${vault}/vault/v1/socials/${provider}/start`, { body: place, answer: BeginVaultSocialAnswer })
     const { loginId, uri } = await send(`${api}/wallet/v1/socials/${provider}/start`, { body: { ...place, origin, language: this.#language, ...(next !== undefined && { next }) }, answer: BeginSocialAnswer })
     const binding = toLoginBinding({ jkt: await toThumbprint(keys.proof), hpke: await digestText(publicKey), loginId })
-    // The vault accepts an id token with this nonce only; an api that asks the provider for another device's is found out here.
+    // The vault accepts only an id token with this nonce; this detects an api that requests another device's token.
     if (kind === 'openid' && new URL(uri).searchParams.get('nonce') !== (await digestText(binding))) throw new Refusal(502, FAULTS.login, 'The sign-in was not begun for this browser')
     await store.set(PENDING, { loginId, provider, releaseKey, publicKey } satisfies PendingSocial)
     return uri
   }
 
-  /** Completes the login whose window ended with `uri`. The same result again gives the same answer. */
+  /** Completes the login whose window ended with `uri`. Repeating it with the same result returns the same answer. */
   async complete(uri: string): Promise<OpenedLogin> {
     if (this.#latest?.uri !== uri) this.#latest = { uri, done: this.#complete(new URLSearchParams(uri.slice(uri.indexOf('?') + 1))) }
     const { done } = this.#latest
@@ -60,7 +60,7 @@ export class SocialLogin {
     if (error !== null) throw new Refusal(403, FAULTS.provider, REASONS[error] ?? 'The provider did not confirm the sign-in', error === 'denied' ? { code: USER_REJECTED } : {})
     const { servers: { api }, send, store } = this.#account
     const pending = await store.get<PendingSocial>(PENDING)
-    // A result of a login that was begun elsewhere is nothing to this device.
+    // A result of a login that was started elsewhere is not accepted on this device.
     if (!pending || pending.loginId !== result.get('login')) throw new Refusal(409, FAULTS.login, 'Sign in again: this login is over')
     const { loginId, provider, releaseKey, publicKey } = pending
     const { loginTicket, idToken, enrolmentId } = await send(`${api}/wallet/v1/logins/${loginId}/social`, { body: { result: result.get('result') ?? '' }, answer: SocialResultAnswer })
@@ -70,7 +70,7 @@ export class SocialLogin {
     return openWallet(this.#account, { loginId, releaseKey, ...verified })
   }
 
-  /** Gives up the login that is under way. */
+  /** Cancels the pending login. */
   async cancel(): Promise<void> {
     this.#latest = undefined
     await this.#account.store.remove(PENDING)

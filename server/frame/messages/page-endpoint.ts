@@ -6,27 +6,27 @@ const MAX_REMEMBERED = 2_000
 const MAX_ID_LENGTH = 128
 const UNKNOWN = 'Something went wrong'
 
-/** What answers each request. `origin` is the page's, as the browser gives it. */
+/** Handlers by request. `origin` is the page's, as reported by the browser. */
 export type PageHandlers = { readonly [N in FrameRequest]: (payload: FramePayload<N>, origin: string) => Promise<FrameAnswer<N>> | FrameAnswer<N> }
 
-/** Who may send requests, and what answers them. */
+/** Options of the page endpoint. */
 export interface PageEndpointOptions {
-  /** The window this frame is in. */
+  /** The window that contains this frame. */
   readonly page: Window
   readonly isAllowed: (origin: string) => boolean
   readonly handlers: PageHandlers
 }
 
-/** The frame's end of the line to its page. */
+/** The frame's endpoint for its page. */
 export interface PageEndpoint {
-  /** Sends a message that answers no request; `origin` is the page's. */
+  /** Sends a message without a request; `origin` is the page's. */
   post(name: 'READY' | 'SESSION_UPDATE', payload: object, origin: string): void
   stop(): void
 }
 
 /**
- * Answers each request of the page exactly once, to the exact origin it came from. Messages of other windows, of origins that are not allowed, and
- * what is no request are dropped. A request that repeats an id is dropped too.
+ * Answers each request of the page exactly once, to its exact origin. Drops messages of other windows and of origins that are not allowed,
+ * messages that are not requests, and requests with a repeated id.
  */
 export function listenToPage({ page, isAllowed, handlers }: PageEndpointOptions): PageEndpoint {
   const seen = new Set<string>()
@@ -44,12 +44,12 @@ export function listenToPage({ page, isAllowed, handlers }: PageEndpointOptions)
     const { id, name } = envelope
     const fail = (message: string, code?: number) => send({ id, type: `${FROM_FRAME}${name}_ERROR`, payload: { message, ...(code !== undefined && { code }) } }, origin)
     if (!request) return fail(`The payload of ${name} is malformed`)
-    // An abort waits for nothing, and is what makes room again.
+    // An abort does not wait, and makes room again.
     if (pending >= MAX_PENDING && name !== 'RPC_ABORT') return fail('Too many requests wait for an answer')
     pending++
     answer(handlers, request, origin)
       .then((payload) => send({ id, type: `${FROM_FRAME}${name}_SUCCESS`, payload }, origin))
-      // What cannot be cloned is an error as well.
+      // A result that cannot be cloned is an error too.
       .catch((error: unknown) => fail(toText(error), error instanceof Refusal ? error.code : undefined))
       .finally(() => { pending-- })
   }
@@ -65,7 +65,7 @@ async function answer(handlers: PageHandlers, { name, payload }: NonNullable<Ret
   return handle(payload, origin)
 }
 
-// A request whose name and id are right and whose payload is not can be answered.
+// A request with a valid name and id but an invalid payload can be answered.
 function readEnvelope(value: unknown): { id: string; name: FrameRequest } | undefined {
   try {
     const { id, type } = value as { id?: unknown; type?: unknown }
@@ -83,6 +83,6 @@ function remember(seen: Set<string>, id: string): void {
 }
 
 function toText(error: unknown): string {
-  // Other errors are the browser's own, in words no visitor needs.
+  // Other errors are the browser's own and not meant for visitors.
   return error instanceof Refusal ? error.message : UNKNOWN
 }

@@ -2,28 +2,28 @@ import { isOriginAllowed, matchesOrigin } from '../../src/storage/projects/origi
 import type { SmartAccountSettings } from '../smart-account/settings.js'
 import type { Servers } from '../wallet/account.js'
 
-/** What the server wrote into the page. */
+/** Settings that the server writes into the page. */
 export interface SiteSettings extends Servers {
   readonly projectId: string
-  /** Address of the server's RPC; `&chainId=` is appended. */
+  /** URL of the server's RPC; `&chainId=` is appended. */
   readonly rpc: string
   readonly chains: readonly string[]
   readonly development: boolean
   readonly origins: readonly string[]
   readonly trustedOrigins: readonly string[]
-  /** Undefined where the project has no smart accounts. */
+  /** Undefined if the project has no smart accounts. */
   readonly smartAccounts?: SmartAccountSettings | undefined
-  /** Address of the key worker's script. */
+  /** URL of the key worker's script. */
   readonly worker: string
 }
 
-/** Whether pages of an origin may use the wallet. */
+/** True when pages of an origin may use the wallet. */
 export function isPageAllowed({ development, origins }: Pick<SiteSettings, 'development' | 'origins'>, origin: string): boolean {
   if (!development && origins.length === 0) return false
   return isOriginAllowed({ id: '', name: '', features: [], analytics: false, development, origins }, origin)
 }
 
-/** Whether the operator lets pages of an origin show approvals inside the frame. `http://localhost:*` is that host with any port, and no name below it. */
+/** True when the operator lets pages of an origin show approvals inside the frame. `http://localhost:*` is that host with any port, without subdomains. */
 export function isPageTrusted({ trustedOrigins }: SiteSettings, origin: string): boolean {
   return trustedOrigins.some((pattern) => (pattern.endsWith(':*') ? origin === pattern.slice(0, -2) || (origin.startsWith(pattern.slice(0, -1)) && /^\d+$/.test(origin.slice(pattern.length - 1))) : matchesOrigin(pattern, origin)))
 }

@@ -5,7 +5,7 @@ import { joinBytes, toHex, type Bytes } from '../encoding/bytes.js'
 import { ed25519 } from '@noble/curves/ed25519'
 import { element } from '../screens/element.js'
 
-// The page works from a saved file, without any network: its policy allows no request at all.
+// The page works from a saved file without a network: its policy allows no request.
 const words = element('textarea', { rows: '4', autocomplete: 'off', autocapitalize: 'none', spellcheck: 'false', dir: 'ltr' })
 const file = element('input', { type: 'file', accept: '.json,application/json' })
 const password = element('input', { type: 'password', autocomplete: 'off' })

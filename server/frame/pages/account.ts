@@ -6,7 +6,7 @@ import { t, useAccountTexts } from '../texts/account-texts.js'
 import { useRefusalTexts } from '../texts/refusal-texts.js'
 import { useLanguage } from '../texts/texts.js'
 
-// A page of the site's own, never inside another one: it shows words and uses passkeys.
+// A top-level page of the site, never inside another one, because it shows words and uses passkeys.
 if (window.top === window) void show()
 
 async function show(): Promise<void> {
@@ -39,7 +39,7 @@ async function show(): Promise<void> {
   try {
     await draw()
   } catch (error) {
-    // The session has ended: the next start of the page asks for another one.
+    // The session has ended; the next start of the page requests another one.
     const { actButton, toWords } = await import('../account/screen.js')
     showScreen(t('account.title'), element('p', {}, toWords(error)), actButton(t('account.retry'), () => location.reload(), 'primary'))
   }

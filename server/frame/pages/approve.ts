@@ -6,7 +6,7 @@ import { t, useLanguage } from '../texts/texts.js'
 // The language of the frame that opened the window.
 const language = new URLSearchParams(location.search).get('lang')
 await useLanguage(language === null ? undefined : [language])
-// A window of the wallet's own: nothing of another site can lie above it.
+// The wallet's own window: nothing of another site can cover it.
 const opener = window.opener as Window | null
 if (opener && window.top === window) {
   addEventListener('message', ({ source, origin, data }: MessageEvent<ApprovalMessage>) => {

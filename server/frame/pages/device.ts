@@ -10,7 +10,7 @@ import { createSend } from '../wallet/send.js'
 const send = createSend(undefined)
 const { api } = readSettings<Servers>()
 const token = location.hash.slice(1)
-// The link works once; it need not stay in the history.
+// The link works once and need not stay in the history.
 history.replaceState(null, '', location.pathname)
 
 await useLanguage()
@@ -23,7 +23,7 @@ async function show(): Promise<void> {
     if (token === '') return showEnd('expired')
     const { state, origin, project, browser, requestedAt, choices } = await send(url, { method: 'GET', answer: DeviceLinkAnswer })
     if (state !== 'waiting') return showEnd(state)
-    // Opening the link has no effect: mail scanners do that too.
+    // Opening the link has no effect, because mail scanners open links too.
     const choose = async (match: string | null) => {
       for (const button of document.querySelectorAll('button')) button.disabled = true
       try {

@@ -3,7 +3,7 @@ import { readSettings } from '../messages/read-settings.js'
 import { element } from '../screens/element.js'
 import { t, useLanguage } from '../texts/texts.js'
 
-// The result is bound to the login of one device; the page that began it is named by the server.
+// The result is bound to the login of one device; the server names the page that started it.
 const parameters = new URLSearchParams(location.search)
 const settings = readSettings<Pick<SiteSettings, 'development' | 'origins'>>()
 const page = parameters.get('origin')
@@ -13,7 +13,7 @@ const opener = window.opener as Window | null
 if (isAllowed && opener !== null) {
   opener.postMessage({ resultUri: location.search }, page)
   await show(parameters.has('error') ? 'result.failed.title' : 'result.done.title', 'result.text')
-// The provider's page has cut the window off from its opener (Cross-Origin-Opener-Policy), or the login runs in the page's own tab.
+// The provider's page has detached the window from its opener (Cross-Origin-Opener-Policy), or the login runs in the page's own tab.
 } else if (back) location.replace(back)
 else await show('result.failed.title', 'result.again')
 

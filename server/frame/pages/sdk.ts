@@ -18,7 +18,7 @@ else start(window.parent)
 
 function start(page: Window): void {
   const ancestors = [...(location.ancestorOrigins ?? [])]
-  // frame-ancestors says so too; a browser that ignores it is stopped here.
+  // Also enforced by frame-ancestors; this stops a browser that ignores it.
   if (ancestors.some((origin) => !isPageAllowed(settings, origin))) return
   const worker = createWorkerAddress(settings.worker)
   const { handlers, lock } = createPageHandlers(settings, {
@@ -32,7 +32,7 @@ function start(page: Window): void {
   for (const origin of listPages(ancestors[0])) endpoint.post('READY', { version: FRAME_VERSION }, origin)
 }
 
-// A browser that does not name the page leaves its referrer, or the project's own list: only the right one is delivered to.
+// A browser that does not name the page leaves its referrer, or the project's list: only the right origin receives the message.
 function listPages(parent: string | undefined): readonly string[] {
   const referrer = URL.canParse(document.referrer) ? new URL(document.referrer).origin : undefined
   const known = parent ?? referrer

@@ -2,7 +2,7 @@ import { formatTag } from '../texts/texts.js'
 
 const FEE_DIGITS = 8
 
-/** A whole number of smallest units as people of the page's language write it, exactly. */
+/** Formats an integer of smallest units in the page's language, exactly. */
 export function formatAmount(amount: bigint, decimals: number): string {
   const format = new Intl.NumberFormat(formatTag())
   const unit = 10n ** BigInt(decimals)
@@ -12,12 +12,12 @@ export function formatAmount(amount: bigint, decimals: number): string {
   return `${amount < 0n ? '−' : ''}${format.format(size / unit)}${fraction === '' ? '' : `${point}${fraction}`}`
 }
 
-/** An amount with the symbol of its currency. */
+/** Formats an amount with its currency symbol. */
 export function formatMoney(amount: bigint, { decimals, symbol }: { readonly decimals: number; readonly symbol: string }): string {
   return `${formatAmount(amount, decimals)} ${symbol}`.trim()
 }
 
-/** The most a fee can be: rounded up to eight digits after the point. */
+/** Formats a maximum fee, rounded up to eight decimals. */
 export function formatFee(amount: bigint, currency: { readonly decimals: number; readonly symbol: string }): string {
   const step = currency.decimals > FEE_DIGITS ? 10n ** BigInt(currency.decimals - FEE_DIGITS) : 1n
   return formatMoney(((amount + step - 1n) / step) * step, currency)

@@ -8,7 +8,7 @@ import { getCallsStatus, type SentCalls } from './evm-calls.js'
 const NEEDS_SMART_ACCOUNT = ['eth_getUserOperationReceipt', 'eth_estimateUserOperationGas', 'eth_getUserOperationByHash', 'eth_supportedEntryPoints']
 const MAX_PARAMS = 256 * 1024
 
-/** Answers what needs no consent: from the wallet, or from the operator's own node. */
+/** Answers requests that need no consent: from the wallet, or from the operator's own node. */
 export async function answerSafe(method: string, { params, chainId, addresses, rpc, sent, chains }: { params: unknown; chainId: ChainId; addresses: WalletAddresses; rpc: Rpc; sent: SentCalls; chains: readonly string[] }): Promise<unknown> {
   if (method === 'eth_accounts') return [addresses.eip155]
   if (method === 'eth_chainId') return `0x${toEvmChainId(chainId).toString(16)}`

@@ -22,21 +22,21 @@ const ABI = parseAbi([
   'function withdraw(uint256 amount)',
 ])
 
-/** What a call does, in words. */
+/** Description of a call. */
 export interface DecodedCall {
   readonly title: string
   readonly lines: readonly ApprovalLine[]
   readonly risks: readonly Risk[]
-  /** Who gets what is sent. */
+  /** The receiver of what is sent. */
   readonly recipient?: string
-  /** The permission is what the call is for. */
+  /** True when the purpose of the call is the permission. */
   readonly isPermission?: boolean
 }
 
-/** Where a call goes and how it is looked up. */
+/** A call and how to look it up. */
 interface Call { readonly to: string; readonly data: Hex; readonly chainId: ChainId; readonly rpc: Rpc }
 
-/** Describes what a contract call does; a call of no known method is described as unknown. */
+/** Describes a contract call; an unknown method is described as unknown. */
 export async function decodeCall({ to, data, chainId, rpc }: Call): Promise<DecodedCall> {
   const call = decode(data)
   if (!call) return { title: t('title.contract'), lines: [{ label: t('line.contract'), value: to, kind: 'code' }], risks: [toRisk('caution', 'unknownCall', t('risk.unknownCall'))] }
@@ -100,7 +100,7 @@ function describeTransfer(to: string, args: readonly unknown[], token: TokenWord
   }
 }
 
-/** A permission to spend a token, by a call or by a signature. */
+/** Describes a permission to spend a token, by a call or a signature. */
 export function describeAllowance(to: string, { spender, amount }: { spender: string; amount: bigint }, token: TokenWords): DecodedCall {
   const contract: ApprovalLine = { label: t('line.tokenContract'), value: to, kind: 'code' }
   if (amount === 0n) return { title: t('title.endPermission'), lines: [{ label: t('line.spenderNoMore'), value: spender, kind: 'code' }, contract], risks: [], isPermission: true }

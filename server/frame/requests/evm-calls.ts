@@ -13,10 +13,10 @@ import { simulateCalls } from './simulate-evm.js'
 const MAX_CALLS = 10
 const STATUS = { pending: 100, confirmed: 200, partly: 600, failed: 500 } as const
 
-/** Transactions that were sent for one `wallet_sendCalls`, by its id. */
+/** Transactions of one `wallet_sendCalls`, by its id. */
 export type SentCalls = Map<string, { readonly chainId: ChainId; readonly hashes: readonly string[]; readonly count: number }>
 
-/** `wallet_sendCalls` (EIP-5792) of an account with a key of its own: the calls become transactions, approved together and sent in order. */
+/** `wallet_sendCalls` (EIP-5792) for an account with its own key: the calls become transactions, approved together and sent in order. */
 export async function prepareCalls(context: RequestContext, sent: SentCalls): Promise<Prepared> {
   const { params, rpc, chainId } = context
   const given = (Array.isArray(params) ? params[0] : undefined) as { calls?: unknown; from?: unknown; chainId?: unknown; atomicRequired?: unknown; id?: unknown } | null | undefined
@@ -27,7 +27,7 @@ export async function prepareCalls(context: RequestContext, sent: SentCalls): Pr
   const completed = await Promise.all(read.map((call, index) => complete({ ...call, nonce: undefined }, context, index)))
   const frozen = completed.map(({ transaction, fails }) => ({ unsigned: serializeTransaction(transaction), fails }))
   const [described, simulation] = await Promise.all([Promise.all(frozen.map(({ unsigned }) => describeTransaction(unsigned, context))), simulateCalls(read, context)])
-  // Without a simulation of all of them: a later call may need an earlier one, and that it fails alone says nothing.
+  // Without a simulation of all calls: a later call may need an earlier one, so its failure alone is meaningless.
   const fails = simulation ? simulation.fails.includes(true) : frozen[0]!.fails
   const [first] = described
   const many = described.length > 1
@@ -59,7 +59,7 @@ export async function prepareCalls(context: RequestContext, sent: SentCalls): Pr
   }
 }
 
-/** Why a number of calls is refused, with the code of EIP-5792 for too many. */
+/** The refusal of a number of calls, with EIP-5792's code for too many. */
 export function toCallCountRefusal(calls: unknown, max: number): Refusal {
   return new Refusal(400, 'params', `The request needs 1 to ${max} calls`, Array.isArray(calls) && calls.length > max ? { code: 5740 } : {})
 }

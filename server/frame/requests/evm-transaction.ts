@@ -13,20 +13,20 @@ import { simulateCalls, type Simulation } from './simulate-evm.js'
 
 const MAX_DATA = 128 * 1024 * 2
 const TRANSFER_GAS = 21_000n
-// Fees move between the estimate and the block.
+// Fees change between the estimate and the block.
 const FEE_ROOM = 2n
 const GAS_ROOM_PERCENT = 120n
 const FALLBACK_GAS = 1_000_000n
 
-/** One call of an app's request, read and checked. */
+/** One parsed and checked call of an app's request. */
 export interface EvmCall { readonly to: Hex | undefined; readonly value: bigint; readonly data: Hex; readonly gas: bigint | undefined; readonly nonce: number | undefined }
 
-/** `eth_sendTransaction`: fills in what is missing from the operator's own node, freezes the transaction, and sends it once it is signed. */
+/** `eth_sendTransaction`: fills in missing fields from the operator's own node, freezes the transaction, and sends it once it is signed. */
 export async function prepareTransaction(context: RequestContext): Promise<Prepared> {
   const { params, chainId, rpc } = context
   const call = readCall((Array.isArray(params) ? params[0] : undefined) as unknown, context)
   const { transaction, fails } = await complete(call, context)
-  // Frozen: the text below is read again for the screen and for the signature.
+  // Frozen: this text is parsed again for the screen and for the signature.
   const unsigned = serializeTransaction(transaction)
   const [described, simulation] = await Promise.all([describeTransaction(unsigned, context), simulateCalls([call], context)])
   const { title, lines, risks, raw, recipient } = described
@@ -38,7 +38,7 @@ export async function prepareTransaction(context: RequestContext): Promise<Prepa
   }
 }
 
-/** Reads one call. Refuses what is malformed, and what names another account or network. */
+/** Parses one call. Refuses malformed calls, and calls for another account or network. */
 export function readCall(given: unknown, { addresses, chainId }: Pick<RequestContext, 'addresses' | 'chainId'>): EvmCall {
   const refuse = (reason: string) => new Refusal(400, 'params', `The transaction is malformed: ${reason}`)
   if (given === null || typeof given !== 'object') throw refuse('it is no object')
@@ -61,7 +61,7 @@ export function readCall(given: unknown, { addresses, chainId }: Pick<RequestCon
   return { to: typeof to === 'string' ? (to as Hex) : undefined, value: quantity(value, 'value') ?? 0n, data: bytes as Hex, gas: quantity(gas ?? gasLimit, 'gas'), nonce: count === undefined ? undefined : Number(count) }
 }
 
-/** Fills in nonce, gas and fees. `fails` says that the node expects the call to fail. */
+/** Fills in nonce, gas and fees. `fails`: the node expects the call to fail. */
 export async function complete(call: EvmCall, { chainId, rpc, addresses }: Pick<RequestContext, 'chainId' | 'rpc' | 'addresses'>, later = 0): Promise<{ transaction: TransactionSerializable; fails: boolean }> {
   await rpc.check(chainId)
   const { to, value, data } = call
@@ -89,14 +89,14 @@ export async function complete(call: EvmCall, { chainId, rpc, addresses }: Pick<
   return { transaction: { ...common, type: 'eip1559', maxPriorityFeePerGas: tip, maxFeePerGas: base * FEE_ROOM + tip }, fails }
 }
 
-/** What the visitor reads of one unsigned transaction. */
+/** The visitor's view of one unsigned transaction. */
 export interface DescribedTransaction extends Pick<ApprovalView, 'title' | 'lines' | 'raw'> {
   readonly risks: readonly Risk[]
   readonly recipient: string | undefined
   readonly isPermission: boolean
 }
 
-/** What a call does, to whom, and what is risky about it. */
+/** Describes a call: effect, receiver and risks. */
 export async function describeEvmCall({ to, value, data }: Pick<EvmCall, 'to' | 'value' | 'data'>, { chainId, rpc, addresses, known }: Omit<RequestContext, 'params' | 'origin' | 'now'>): Promise<Omit<DescribedTransaction, 'raw'>> {
   const amount: ApprovalLine[] = value > 0n ? [{ label: t('line.amount'), value: formatMoney(value, describeNetwork(chainId)), kind: 'amount' }] : []
   const call = await describeCall({ to, data, chainId, rpc })
@@ -126,13 +126,13 @@ function describeCall({ to, data, chainId, rpc }: { to: Hex | undefined; data: H
   return decodeCall({ to, data, chainId, rpc })
 }
 
-/** What is known of the outcome: that the network expects a failure, and permissions that no described call is for. */
+/** Risks of the outcome: an expected failure, and permissions that no described call is for. */
 export function listOutcomeRisks(fails: boolean, simulation: Simulation | undefined, described: readonly Pick<DescribedTransaction, 'isPermission'>[]): Risk[] {
   const hidden = described.some(({ isPermission }) => isPermission) ? [] : (simulation?.permitted ?? [])
   return [...(fails ? [toRisk('danger', 'fails', t('risk.fails'))] : []), ...hidden.map((spender) => toRisk('caution', 'allowance', t('risk.permitted', spender)))]
 }
 
-/** A signed transaction as nodes take it. */
+/** A signed transaction in the form for nodes. */
 export function addSignature(unsigned: Hex, signature: Uint8Array): Hex {
   return serializeTransaction(parseTransaction(unsigned as never) as TransactionSerializable, { r: toHex(signature.subarray(0, 32)), s: toHex(signature.subarray(32, 64)), yParity: signature[64]! - 27 })
 }

@@ -11,7 +11,7 @@ const MAX_BYTES = 64 * 1024
 const HASH_BYTES = 32
 const LOOKS_LIKE_SIGN_IN = /wants you to sign in with your/i
 
-/** `personal_sign` (EIP-191): a text as it is, or bytes as hex. A sign-in message for another site is refused. */
+/** `personal_sign` (EIP-191): text, or bytes as hex. A sign-in message for another site is refused. */
 export function preparePersonalMessage(context: RequestContext): Prepared {
   const bytes = readMessage(context)
   const text = decode(bytes)
@@ -37,7 +37,7 @@ function readMessage({ params, addresses }: RequestContext): Bytes {
   return bytes
 }
 
-/** What the visitor reads of a message, the same for EVM and Solana accounts. Refuses sign-in messages that are not for this page and account. */
+/** The visitor's view of a message, equal for EVM and Solana accounts. Refuses sign-in messages that are not for this page and account. */
 export function describe({ origin, addresses, chainId, now }: Pick<RequestContext, 'origin' | 'addresses' | 'chainId' | 'now'>, bytes: Uint8Array, text: string | undefined): ApprovalView {
   const namespace = chainId.startsWith('solana:') ? 'solana' : 'eip155'
   if (text !== undefined && LOOKS_LIKE_SIGN_IN.test(text)) {
@@ -55,7 +55,7 @@ export function describe({ origin, addresses, chainId, now }: Pick<RequestContex
   return { title: t('title.message'), action: t('approval.sign'), lines: [{ label: t('line.account'), value: addresses[namespace], kind: 'code' }], text: text === undefined ? toHex(bytes) : showHidden(text), risks, raw: toHex(bytes) }
 }
 
-/** The text of bytes that are text. */
+/** Decodes bytes that are text. */
 export function decode(bytes: Uint8Array): string | undefined {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)

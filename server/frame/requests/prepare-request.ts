@@ -6,7 +6,7 @@ import type { Prepared, RequestContext } from './prepared.js'
 import { prepareSolanaMessage, prepareSolanaTransactions } from './solana-requests.js'
 import { prepareTypedData } from './typed-data.js'
 
-/** Reads a request that needs the visitor's approval. Throws for what is malformed and for what this wallet cannot do. */
+/** Prepares a request that needs the visitor's approval. Throws for malformed and unsupported requests. */
 export async function prepareRequest(method: string, context: RequestContext, sent: SentCalls): Promise<Prepared> {
   const namespace = context.chainId.startsWith('solana:') ? 'solana' : 'eip155'
   if (method.startsWith('solana_') !== (namespace === 'solana')) throw new Refusal(400, 'chainId', 'The request is for an account of another kind of network')

@@ -12,37 +12,37 @@ export interface ApprovalLine {
   readonly kind?: 'code' | 'amount'
 }
 
-/** What a simulation of the request says about the visitor's balances; amounts with their symbols. */
+/** Simulated changes of the visitor's balances; amounts with their symbols. */
 export interface BalanceChanges { readonly send: readonly string[]; readonly receive: readonly string[] }
 
-/** What the visitor sees before a signature. Plain data: it also goes to the window that shows it. */
+/** The visitor's view before a signature. Plain data, because it is also sent to the window that shows it. */
 export interface ApprovalView {
   readonly title: string
-  /** Words of the button. */
+  /** Label of the button. */
   readonly action: string
-  /** Undefined where nothing is sent to a network, `unknown` where the simulation failed. */
+  /** Undefined if nothing is sent to a network; `unknown` if the simulation failed. */
   readonly changes?: BalanceChanges | 'unknown'
   readonly lines: readonly ApprovalLine[]
   /** The calls of a batch, in order. */
   readonly sections?: readonly { readonly title: string; readonly lines: readonly ApprovalLine[] }[]
-  /** A text that is signed as it is. */
+  /** A text that is signed unchanged. */
   readonly text?: string
   readonly risks: readonly Risk[]
-  /** Everything that is signed, for the reader who unfolds it. */
+  /** The complete signed content, for a visitor who unfolds it. */
   readonly raw: string
 }
 
-/** A request that was read, and frozen: what it shows and what it signs come from the same bytes. */
+/** A parsed and frozen request: what it shows and what it signs come from the same bytes. */
 export interface Prepared {
   readonly view: ApprovalView
   /** Computed from the frozen bytes when they are signed. */
   readonly tasks: () => readonly SignTask[]
   readonly finish: (signatures: readonly Uint8Array[]) => Promise<unknown>
-  /** The recipients; this device keeps them as known once the request is finished. */
+  /** The receivers; this device stores them as known once the request is complete. */
   readonly recipients?: readonly string[]
 }
 
-/** What a request is prepared with. */
+/** Dependencies of preparing a request. */
 export interface RequestContext {
   readonly params: unknown
   readonly chainId: ChainId
@@ -51,6 +51,6 @@ export interface RequestContext {
   readonly origin: string
   readonly rpc: Rpc
   readonly now: number
-  /** Addresses this device has sent to; undefined where no record is kept. */
+  /** Addresses this device has sent to; undefined if no record is kept. */
   readonly known?: readonly string[] | undefined
 }

@@ -4,10 +4,10 @@ import { toRisk, type Risk } from './risks.js'
 
 const KEY = 'recipients'
 const REMEMBERED = 200
-// What people compare of an address.
+// The part of an address that people compare.
 const COMPARED = 4
 
-/** The risk of sending to an address that only resembles an earlier recipient, or that is new to this device. `known` is undefined where no record is kept. */
+/** The risk of sending to an address that resembles an earlier receiver, or that is new to this device. `known` is undefined if no record is kept. */
 export function findRecipientRisk(address: string, { known, own, isUnused = false }: { known: readonly string[] | undefined; own: readonly string[]; isUnused?: boolean }): Risk | undefined {
   const isSame = (other: string) => toComparable(other) === toComparable(address)
   if (own.some(isSame) || known?.some(isSame)) return undefined
@@ -17,7 +17,7 @@ export function findRecipientRisk(address: string, { known, own, isUnused = fals
   return known && toRisk('caution', 'first', t('risk.first'))
 }
 
-/** Whether two different addresses begin and end alike. */
+/** True when two different addresses begin and end alike. */
 export function isLookAlike(address: string, other: string): boolean {
   const [one, two] = [toComparable(address), toComparable(other)]
   const bare = (text: string) => text.replace(/^0x/, '')
@@ -36,7 +36,7 @@ export async function rememberRecipients(store: DeviceStore, addresses: readonly
   await store.set(KEY, [...new Set([...addresses, ...before])].slice(0, REMEMBERED))
 }
 
-// Base58 distinguishes case, hexadecimal does not.
+// Base58 is case-sensitive, hexadecimal is not.
 function toComparable(address: string): string {
   return address.startsWith('0x') ? address.toLowerCase() : address
 }

@@ -4,20 +4,20 @@ import { t } from '../texts/texts.js'
 type Named<K> = K extends `risk.${infer N}.name` ? N : never
 type RiskName = Named<TextKey>
 
-/** A risk that the visitor has to read before the answer: a name and one sentence. */
+/** A risk that the visitor must read before answering: a name and one sentence. */
 export interface Risk {
-  /** `danger` can take more than the request seems to ask for. */
+  /** `danger` can take more than the request appears to. */
   readonly level: 'danger' | 'caution'
   readonly name: string
   readonly text: string
 }
 
-/** Makes a risk; its name is the text `risk.<name>.name`. */
+/** Creates a risk; its name is the text `risk.<name>.name`. */
 export function toRisk(level: Risk['level'], name: RiskName, text: string): Risk {
   return { level, name: t(`risk.${name}.name`), text }
 }
 
-/** Each risk once, dangers first. */
+/** Removes duplicates, and puts dangers first. */
 export function sortRisks(risks: readonly Risk[]): Risk[] {
   const once = [...new Map(risks.map((risk) => [`${risk.name}|${risk.text}`, risk])).values()]
   return [...once.filter(({ level }) => level === 'danger'), ...once.filter(({ level }) => level === 'caution')]

@@ -10,7 +10,7 @@ const TRANSFER_SINGLE = '0xc3d58168c5ae7397731d063d5bbf3d657854427343f4c083240f7
 const TRANSFER_BATCH = '0x4a39dc06d4c0dbc64b70af90fd698a233a518aa5d07e595d983b8c0526c8f7fb'
 const APPROVAL = '0x8c5be1e5ebec7d5bd14f71427d1e84f3dd0314c0f7b2291e5b200ac8c7c3b925'
 const APPROVAL_FOR_ALL = '0x17307eab39ab6107e8899845ad3d59bd9653f200f220920489ca2b5937696c31'
-// Where `traceTransfers` reports the native currency.
+// Address under which `traceTransfers` reports the native currency.
 const NATIVE = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
 const MAX_LOGS = 500
 const MAX_CHANGES = 12
@@ -18,18 +18,18 @@ const MAX_CHANGES = 12
 /** A call to simulate, from the visitor's account. */
 export interface SimulatedCall { readonly to: Hex | undefined; readonly value: bigint; readonly data: Hex }
 
-/** What the operator's node says the calls would do. */
+/** The result of a simulation on the operator's node. */
 export interface Simulation {
   readonly changes: BalanceChanges
-  /** Whether a call fails; in the order of the calls. */
+  /** Whether each call fails, in order. */
   readonly fails: readonly boolean[]
-  /** Who would be allowed to take something. */
+  /** Who would get a permission. */
   readonly permitted: readonly string[]
 }
 
 interface Log { readonly address: string; readonly topics: readonly string[]; readonly data: string }
 
-/** Runs calls one after the other on the operator's node by `eth_simulateV1`, without sending them. Undefined where the node cannot. */
+/** Runs calls in sequence on the operator's node with `eth_simulateV1`, without sending them. Undefined when the node does not support it. */
 export async function simulateCalls(calls: readonly SimulatedCall[], context: Pick<RequestContext, 'chainId' | 'rpc' | 'addresses'>): Promise<Simulation | undefined> {
   const { chainId, rpc, addresses } = context
   const from = addresses.eip155
@@ -84,7 +84,7 @@ async function describeChanges(logs: readonly Log[], own: string, { chainId, rpc
 
 interface Move { readonly token: string; readonly id: bigint | undefined; readonly from: string; readonly to: string; readonly amount: bigint }
 
-// The transfers an event of ERC-20, ERC-721 or ERC-1155 reports.
+// The transfers in an ERC-20, ERC-721 or ERC-1155 event.
 function listMoves({ address, topics, data }: Log): Move[] {
   const token = address.toLowerCase()
   const words = data.slice(2).match(/.{64}/g)?.map((word) => BigInt(`0x${word}`)) ?? []

@@ -15,12 +15,15 @@ const DECIMALS_AT = 44
 const KEY_BYTES = 32
 const MAX_ACCOUNTS = 64
 
-/** What a simulation says of a request. */
+/** The result of a simulation. */
 export interface SolanaSimulation { readonly changes: BalanceChanges | 'unknown'; readonly risks: readonly Risk[] }
 
 interface Snapshot { readonly lamports: bigint; readonly tokens: ReadonlyMap<string, { readonly mint: string; readonly amount: bigint }> }
 
-/** Runs a transaction on the operator's node by `simulateTransaction`, without sending it. Several transactions depend on each other and are not simulated. */
+/**
+ * Runs a transaction on the operator's node with `simulateTransaction`, without sending it. Several transactions depend on each other and are
+ * not simulated.
+ */
 export async function simulateSolana(transactions: readonly { readonly bytes: Bytes; readonly writable: readonly string[] }[], { chainId, rpc, addresses }: Pick<RequestContext, 'chainId' | 'rpc' | 'addresses'>): Promise<SolanaSimulation> {
   const [transaction] = transactions
   const own = addresses.solana
@@ -48,7 +51,7 @@ export async function simulateSolana(transactions: readonly { readonly bytes: By
   }
 }
 
-// The visitor's SOL, and the token accounts the visitor owns.
+// The visitor's SOL and token accounts.
 function readSnapshot(accounts: readonly string[], values: unknown, own: string): Snapshot {
   if (!Array.isArray(values) || values.length !== accounts.length) throw new TypeError('The node answered other accounts')
   const tokens = new Map<string, { mint: string; amount: bigint }>()

@@ -68,7 +68,7 @@ function readParams(params: unknown): { message?: unknown; pubkey?: unknown; tra
   return value
 }
 
-// What a transaction signs is a message too: a page that has it signed as text could send it.
+// The message of a transaction is also a byte string: a page that has it signed as text could send it.
 function isTransactionMessage(message: Bytes, address: string): boolean {
   const signatures = (message[0] ?? 0) >= 0x80 ? message[1] : message[0]
   if (!signatures) return false

@@ -12,24 +12,24 @@ const VERSION_FLAG = 0x80
 const SYSTEM = '11111111111111111111111111111111'
 /** Programs whose accounts hold tokens. */
 export const TOKEN_PROGRAMS: readonly string[] = ['TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA', 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb']
-// They set the price of computing, and hold a note.
+// They set the compute price, and store a memo.
 const HARMLESS = ['ComputeBudget111111111111111111111111111111', 'MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr']
 const LAMPORT_DECIMALS = 9
 
-/** A Solana transaction that was read: what this wallet signs of it, and where its signature goes. */
+/** A parsed Solana transaction: what this wallet signs of it, and where its signature is inserted. */
 export interface SolanaTransaction {
   readonly message: Bytes
   readonly lines: readonly ApprovalLine[]
   readonly risks: readonly Risk[]
-  /** Who gets SOL. */
+  /** Receivers of SOL. */
   readonly recipients: readonly string[]
-  /** Accounts the transaction may change. */
+  /** Writable accounts of the transaction. */
   readonly writable: readonly string[]
-  /** The whole transaction with this wallet's signature in its place. */
+  /** The whole transaction with this wallet's signature. */
   addSignature(signature: Uint8Array): Bytes
 }
 
-/** Reads a legacy or version 0 transaction that needs the wallet's signature. Throws for anything else. */
+/** Parses a legacy or version 0 transaction that needs the wallet's signature. Throws for other bytes. */
 export function readSolanaTransaction(bytes: Bytes, address: string): SolanaTransaction {
   const malformed = () => new Refusal(400, 'params', 'The transaction is malformed')
   let at = 0
@@ -85,7 +85,7 @@ export function readSolanaTransaction(bytes: Bytes, address: string): SolanaTran
   }
 }
 
-// Undefined for what is not known.
+// Undefined for an unknown instruction.
 function describe({ program, accounts, data }: { program: string | undefined; accounts: readonly (string | undefined)[]; data: Uint8Array }): { lines: ApprovalLine[]; recipient?: string } | undefined {
   if (program !== undefined && HARMLESS.includes(program)) return { lines: [] }
   const view = new DataView(data.buffer, data.byteOffset, data.byteLength)

@@ -8,13 +8,13 @@ const SYMBOL = '0x95d89b41'
 const DECIMALS = '0x313ce567'
 const MAX_DECIMALS = 36
 const MAX_SYMBOL = 12
-// Half of all there can be: tokens and wallets write "unlimited" in several ways.
+// Half of the maximum of a uint160: tokens and wallets write "unlimited" in several ways.
 const UNLIMITED = 1n << 159n
 
-/** A token's words about itself; a token that gives no decimals is counted in its smallest unit. */
+/** A token's own metadata; without decimals, amounts are shown in its smallest unit. */
 export interface TokenWords { readonly symbol: string; readonly decimals: number | undefined }
 
-/** Whether an amount is as good as no limit. */
+/** True when an amount is effectively unlimited. */
 export function isUnlimited(amount: bigint): boolean {
   return amount >= UNLIMITED
 }
@@ -33,7 +33,7 @@ export function formatToken(amount: bigint, { symbol, decimals }: TokenWords): s
   return decimals === undefined ? t('amount.units', formatAmount(amount, 0)) : `${formatAmount(amount, decimals)} ${symbol}`
 }
 
-// A string, or 32 bytes as older tokens answer.
+// A string, or 32 bytes for older tokens.
 function readText(hex: string): string {
   const bytes = Uint8Array.from(hex.slice(2).match(/../g) ?? [], (pair) => parseInt(pair, 16))
   const text = bytes.length === 32 ? bytes : bytes.slice(64, 64 + (bytes[63] ?? 0))

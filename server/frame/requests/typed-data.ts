@@ -13,9 +13,9 @@ import { isUnlimited, readToken } from './tokens.js'
 const MAX_CHARACTERS = 256 * 1024
 const MAX_LINES = 60
 const PERMIT = /^permit/i
-// Fields that count time or requests: large numbers in them are no amounts.
+// Fields with times or counters: large numbers in them are not amounts.
 const NO_AMOUNT = /deadline|expir|nonce|salt|start|end|valid|id$/i
-// Later than any time an app means.
+// Later than any meaningful time.
 const LAST_SECOND = 100_000_000_000n
 const ATOM = /^(?:bytes(?:[1-9]|[12]\d|3[0-2])?|string|bool|address|u?int(?:8|16|24|32|40|48|56|64|72|80|88|96|104|112|120|128|136|144|152|160|168|176|184|192|200|208|216|224|232|240|248|256)?)$/
 const DOMAIN = [['name', 'string'], ['version', 'string'], ['chainId', 'uint256'], ['verifyingContract', 'address'], ['salt', 'bytes32']].map(([name, type]) => ({ name: name!, type: type! }))
@@ -23,7 +23,7 @@ const NAME = /^[a-zA-Z_$][\w$]*$/
 
 type Fields = Readonly<Record<string, readonly { readonly name: string; readonly type: string }[]>>
 
-/** `eth_signTypedData_v4` (EIP-712): refuses what is malformed, what has more than its type says, and data for another network. */
+/** `eth_signTypedData_v4` (EIP-712): refuses malformed data, fields that are not in its type, and data for another network. */
 export async function prepareTypedData(context: RequestContext): Promise<Prepared> {
   const { params, addresses, chainId } = context
   const [address, given] = Array.isArray(params) ? (params as unknown[]) : []
@@ -32,7 +32,7 @@ export async function prepareTypedData(context: RequestContext): Promise<Prepare
   const { domain, primaryType, message } = typed
   const domainChain = domain['chainId'] === undefined ? undefined : toBigInt(domain['chainId'])
   if (domain['chainId'] !== undefined && domainChain !== BigInt(toEvmChainId(chainId))) throw new Refusal(400, 'chainId', 'The data is for another network than the one in use')
-  // Frozen: the text below is what is hashed, and what is shown.
+  // Frozen: this text is hashed and shown.
   const frozen = serializeTypedData(toDefinition(typed))
   const permit = await describePermit(typed, context)
   const lines: ApprovalLine[] = [
@@ -78,7 +78,7 @@ function readTypedData(given: unknown): TypedData {
       if (!ATOM.test(base) && !Object.hasOwn(types, base)) throw malformed(`${toName(field['type'])} is no type`)
     }
   }
-  // Data without a type of its domain has the fields that EIP-712 names; viem would leave the whole domain out of the frozen text.
+  // Without a type, the domain has the fields named by EIP-712; viem would omit the whole domain from the frozen text.
   const domainType = Object.hasOwn(types, 'EIP712Domain') ? types['EIP712Domain'] : DOMAIN.filter(({ name }) => domain[name] !== undefined)
   const typed: TypedData = { types: { ...(types as Fields), EIP712Domain: domainType as Fields[string] }, domain, primaryType, message }
   if (primaryType === 'EIP712Domain' || !Object.hasOwn(types, primaryType)) throw malformed('primaryType names no type')
@@ -96,7 +96,7 @@ function readTypedData(given: unknown): TypedData {
   return typed
 }
 
-// Every field that is signed is there, and nothing else: what is shown beside it would not be signed.
+// Exactly the signed fields: an additional one would be shown but not signed.
 function checkStruct(typed: TypedData, type: string, value: unknown, malformed: (reason: string) => Refusal, depth = 0): void {
   if (!isRecord(value) || depth > 16) throw malformed(`${type} is no object`)
   const fields = typed.types[type]!
@@ -144,7 +144,7 @@ function listRisks({ primaryType, message, domain }: TypedData, { isOrder, isWho
   ].filter((risk) => risk !== false)
 }
 
-// DAI's permit has no amount: `allowed` is all of it.
+// DAI's permit has no amount: `allowed` means everything.
 function hasUnlimited(value: unknown, name = ''): boolean {
   if (isRecord(value)) return Object.entries(value).some(([key, inner]) => hasUnlimited(inner, key))
   if (Array.isArray(value)) return value.some((inner) => hasUnlimited(inner, name))

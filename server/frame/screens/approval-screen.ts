@@ -4,24 +4,24 @@ import { guardClicks } from './click-guard.js'
 import { createChanges, createLines, createRisks } from './details.js'
 import { element } from './element.js'
 
-/** Who asks: the origin the browser names, and what the app says of itself. */
+/** The asking page: the origin reported by the browser, and the app's own name. */
 export interface Asker { readonly origin: string; readonly claim: string | undefined }
 
-/** How an approval is shown. */
+/** Options of an approval. */
 export interface ApprovalOptions {
-  /** Shown inside a page of someone else. */
+  /** True inside another site's page. */
   readonly framed: boolean
-  /** Offers a window of the wallet's own; where `only` is true nothing can be approved here. */
+  /** Offers the wallet's own window; with `only`, nothing can be approved here. */
   readonly apart?: { readonly only: boolean; readonly open: () => void } | undefined
-  /** The wallet is kept in memory alone. */
+  /** True when the wallet is only in memory. */
   readonly forgetful: boolean
   readonly onDecide: (isApproved: boolean) => void
 }
 
-// By then a visible button has been seen.
+// By then the visitor has seen a visible button.
 const APART_AFTER_MS = 2_000
 
-/** Shows one request in place of the page's content. Returns what ends it. */
+/** Shows one request in place of the page's content. Returns a function that ends it. */
 export function showApproval({ title, action, changes, lines, sections = [], text, risks, raw }: ApprovalView, { origin, claim }: Asker, { framed, apart, forgetful, onDecide }: ApprovalOptions): () => void {
   const asker = element('p', { class: 'asker' }, t('approval.from'), element('strong', {}, element('bdi', { dir: 'ltr' }, origin)))
   const approve = element('button', { type: 'button', class: 'primary' }, action)

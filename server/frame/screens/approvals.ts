@@ -13,7 +13,7 @@ export type ApprovalMessage =
 const WINDOW = 'popup,width=420,height=680'
 const WAITING = 16
 
-/** Shows requests one after the other and asks the visitor. */
+/** Shows requests in sequence and asks the visitor. */
 export class Approvals {
   readonly #isTrusted: (origin: string) => boolean
   #last: Promise<unknown> = Promise.resolve()
@@ -24,12 +24,12 @@ export class Approvals {
     this.#isTrusted = isTrusted
   }
 
-  /** Aborted by {@link abort}. A request reads it on arrival and passes it to {@link ask}, so that an abort before its approval shows ends it as well. */
+  /** Aborted by {@link abort}. A request reads it on arrival and passes it to {@link ask}, so that an abort before its approval is shown also ends it. */
   get signal(): AbortSignal {
     return this.#abort.signal
   }
 
-  /** Resolves once the visitor approves. Rejects when they do not, or when `signal` aborts. */
+  /** Resolves once the visitor approves. Rejects when they decline or `signal` aborts. */
   ask(view: Prepared['view'], asker: Asker, { forgetful, signal }: { forgetful: boolean; signal: AbortSignal }): Promise<void> {
     if (this.#waiting >= WAITING) return Promise.reject(new Refusal(429, '', 'Too many requests wait for approval'))
     this.#waiting++

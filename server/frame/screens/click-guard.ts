@@ -2,26 +2,27 @@ import { watchPointer } from './pointer-watch.js'
 
 const STEADY_MS = 500
 const MIN_RATIO = 0.99
-// The shortest the browser takes between two looks.
+// The shortest interval that the browser accepts.
 const LOOK_MS = 100
 const MIN_WIDTH = 260
 const MIN_HEIGHT = 320
 
-/** Whether the browser can say that an element is truly visible (IntersectionObserver v2). */
+/** True when the browser can report real visibility (IntersectionObserver v2). */
 export function canSeeVisibility(): boolean {
   return typeof IntersectionObserverEntry === 'function' && 'isVisible' in IntersectionObserverEntry.prototype
 }
 
-/** Enables a button once it has been plainly visible for half a second. */
+/** Enables a button once it has been visible for half a second. */
 export interface ClickGuard {
-  /** Whether a click counts now. */
+  /** True when a click counts now. */
   accepts(event: MouseEvent): boolean
   stop(): void
 }
 
 /**
- * Keeps a button inert until it, and what it stands for, has been in view for 500 ms without a change. Inside a frame the browser has to
- * confirm that nothing covers or fades them, and a frame that moves under the pointer begins anew; in a window of its own the time is enough.
+ * Keeps a button disabled until it and the elements it refers to have been visible and unchanged for 500 ms. Inside a frame the browser must
+ * confirm that nothing covers or fades them, and a frame that moves under the pointer restarts the time; in a separate window the time
+ * suffices.
  */
 export function guardClicks(button: HTMLButtonElement, { watched, framed, onChange = () => {} }: { watched: readonly Element[]; framed: boolean; onChange?: (isReady: boolean) => void }): ClickGuard {
   let readyAt = Infinity

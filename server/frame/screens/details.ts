@@ -4,12 +4,12 @@ import { t } from '../texts/texts.js'
 import { element } from './element.js'
 
 const SVG = 'http://www.w3.org/2000/svg'
-// A triangle and a circle with a mark, on a grid of 24.
+// A triangle and a circle with a mark, in a 24×24 box.
 const ICON_PATHS = {
   danger: 'M12 3 1.8 20.5h20.4L12 3Zm0 6.5v5m0 3v.01',
   caution: 'M12 21.5a9.5 9.5 0 1 0 0-19 9.5 9.5 0 0 0 0 19Zm0-14.5v6m0 3.5v.01',
 } as const
-// What people compare of an address; it is shown whole.
+// The part of an address that people compare; the address is shown whole.
 const EDGE = 6
 const SHORTEST_ADDRESS = 24
 
@@ -19,7 +19,7 @@ export function createRisks(risks: readonly Risk[]): HTMLElement | undefined {
   return element('ul', { class: 'risks', role: 'list' }, ...risks.map(({ level, name, text }) => element('li', { class: `risk ${level}` }, createIcon(level), element('strong', {}, name), element('span', {}, text))))
 }
 
-/** What the visitor sends and receives, as a simulation says. */
+/** Simulated outgoing and incoming amounts. */
 export function createChanges(changes: NonNullable<ApprovalView['changes']>): HTMLElement {
   const title = element('h2', {}, t('changes.title'))
   if (changes === 'unknown') return element('section', { class: 'card changes' }, title, element('p', {}, t('changes.unknown')))

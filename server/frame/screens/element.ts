@@ -1,6 +1,6 @@
 type Child = Node | string | undefined | false
 
-/** Makes an element: attributes as they are, `on…` as listeners, texts as text. */
+/** Creates an element: attributes as given, `on…` as listeners, strings as text. */
 export function element<K extends keyof HTMLElementTagNameMap>(tag: K, attributes: Readonly<Record<string, string | boolean | undefined | ((event: Event) => void)>> = {}, ...children: readonly Child[]): HTMLElementTagNameMap[K] {
   const made = document.createElement(tag)
   for (const [name, value] of Object.entries(attributes)) {

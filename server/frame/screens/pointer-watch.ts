@@ -1,6 +1,6 @@
-/** Where the frame is on the screen, as far as events of the pointer say. */
+/** Position of the frame on the screen, as derived from pointer events. */
 export interface PointerWatch {
-  /** Whether the frame stood still under the pointer long enough before a press. */
+  /** True when the frame was still under the pointer long enough before a click. */
   isSteady(event: MouseEvent): boolean
   stop(): void
 }
@@ -10,8 +10,8 @@ const SEEN_MS = 250
 const TOLERANCE = 2
 
 /**
- * Watches for a frame that the page moves under the pointer: the visitor would press what was elsewhere a moment ago. The place of a frame
- * is the difference of an event's place on the screen and in the frame. A finger has no place before it touches, and a key none at all.
+ * Detects a frame that the page moves under the pointer, so that the visitor would click something else. The position of a frame is the
+ * difference between an event's screen and frame coordinates. A finger has no position before it touches, and a key has none.
  */
 export function watchPointer(onMove: () => void): PointerWatch {
   let place: { readonly x: number; readonly y: number; readonly since: number } | undefined

@@ -7,7 +7,7 @@ import type { SmartContext } from './smart-context.js'
 
 const OF_BUNDLER = ['eth_getUserOperationReceipt', 'eth_estimateUserOperationGas', 'eth_getUserOperationByHash', 'eth_supportedEntryPoints']
 
-/** An answer; undefined is for what a smart account answers as any other account. */
+/** An answer; undefined for requests that a smart account answers like any other account. */
 export type SmartAnswer = { readonly value: unknown } | undefined
 
 /** Answers of a smart account that need no consent. */
@@ -19,14 +19,17 @@ export async function answerSmart(method: string, { params, chainId, ...context 
   return undefined
 }
 
-/** The status of calls that were sent as one operation of a smart account; undefined for other ids. */
+/** The status of calls that a smart account sent as one operation; undefined for other ids. */
 export async function answerStatus(params: unknown, { sent, ...context }: Pick<SmartContext, 'bundler' | 'rpc' | 'now'> & { readonly sent: SentOperations }): Promise<SmartAnswer> {
   const id = Array.isArray(params) ? (params[0] as unknown) : undefined
   const operation = typeof id === 'string' ? await sent.find(id) : undefined
   return operation && { value: await getOperationStatus(operation, context) }
 }
 
-/** `wallet_getCapabilities` (EIP-5792) of a plain account: where the operator lists a contract for it, calls can be carried out as one, at once or after the visitor agrees to the contract. */
+/**
+ * `wallet_getCapabilities` (EIP-5792) of a plain account: where the operator lists a contract, calls can be executed as a batch, immediately
+ * or after the visitor agrees to the contract.
+ */
 export async function answerPlainCapabilities(params: unknown, { owner, chains, settings, rpc }: Pick<SmartContext, 'settings' | 'rpc'> & { readonly owner: string; readonly chains: readonly ChainId[] }): Promise<SmartAnswer> {
   const wanted: unknown = Array.isArray(params) ? params[1] : undefined
   const own = chains.filter((chainId) => chainId.startsWith('eip155:') && (!Array.isArray(wanted) || wanted.some((id) => typeof id === 'string' && id.toLowerCase() === toChainHex(chainId))))

@@ -9,7 +9,7 @@ const TYPES = { native: 'NATIVE', token: 'ERC20' } as const
 /** An asset of an account (EIP-7811). */
 interface Asset { readonly address: string; readonly balance: string; readonly type: 'NATIVE' | 'ERC20'; readonly metadata: Readonly<Record<string, unknown>> }
 
-/** `wallet_getAssets` (EIP-7811): what one of the visitor's accounts holds, from the operator's server. `rpc` is the address of its RPC. */
+/** `wallet_getAssets` (EIP-7811): holdings of one of the visitor's accounts, from the operator's server. `rpc` is the URL of its RPC. */
 export async function listAssets(params: unknown, { rpc, chains, accounts }: { rpc: string; chains: readonly ChainId[]; accounts: readonly string[] }): Promise<Record<string, readonly Asset[]>> {
   const given: unknown = Array.isArray(params) ? params[0] : params
   const { account, chainFilter, assetTypeFilter, assetFilter } = (given ?? {}) as { account?: unknown; chainFilter?: unknown; assetTypeFilter?: unknown; assetFilter?: unknown }

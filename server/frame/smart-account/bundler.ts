@@ -3,13 +3,13 @@ import { createRpc } from '../wallet/rpc.js'
 import { Refusal } from '../wallet/refusal.js'
 import type { SmartAccountSettings } from './settings.js'
 
-/** Carries out user operations and pays for them, through the operator's server. */
+/** Executes and sponsors user operations, through the operator's server. */
 export interface Bundler {
-  /** Calls a method of the bundler or of the project's paymaster service. Throws {@link Refusal} in words. */
+  /** Calls a method of the bundler or of the project's paymaster service. Throws {@link Refusal} with a text for the visitor. */
   call(chainId: ChainId, method: string, params: readonly unknown[]): Promise<unknown>
 }
 
-// Words for the codes of EntryPoint 0.7; others are shown as the bundler says them.
+// Texts for the codes of EntryPoint 0.7; others are shown in the bundler's words.
 const MEANINGS: readonly (readonly [RegExp, string])[] = [
   [/AA21/, 'The account has not enough for the fee'],
   [/AA25|already in mempool|underpriced|nonce/i, 'Another operation of the account went first. Try again'],
@@ -21,7 +21,7 @@ const MEANINGS: readonly (readonly [RegExp, string])[] = [
   [/revert/i, 'The network expects the operation to fail'],
 ]
 
-/** Creates the way to the bundler of each chain. */
+/** Creates the bundler client of each chain. */
 export function createBundler({ url, chains }: Pick<SmartAccountSettings, 'url' | 'chains'>): Bundler {
   const rpc = createRpc({ rpc: url, chains: chains.map(({ chainId }) => chainId) })
   return {

@@ -4,33 +4,33 @@ import { Refusal } from '../wallet/refusal.js'
 import type { Rpc } from '../wallet/rpc.js'
 
 const ABI = parseAbi(['function getNonce(address sender, uint192 key) view returns (uint256)'])
-// Fees move between the estimate and the block.
+// Fees change between the estimate and the block.
 const FEE_ROOM = 2n
 
-/** Reads a quantity of JSON-RPC. Throws for anything else. */
+/** Parses a JSON-RPC quantity. Throws for other values. */
 export function readQuantity(value: unknown, from = 'The network'): bigint {
   if (typeof value !== 'string' || !/^0x[0-9a-f]{1,64}$/i.test(value)) throw new Refusal(502, 'rpc', `${from} answered something that is no number`)
   return BigInt(value)
 }
 
-/** Whether a contract is at the address. */
+/** True when there is a contract at the address. */
 export async function isDeployed(rpc: Rpc, chainId: ChainId, address: Hex): Promise<boolean> {
   const code = await rpc.call(chainId, 'eth_getCode', [address, 'latest'])
   return typeof code === 'string' && code.length > 2
 }
 
-/** The next nonce of a key of an account, from its EntryPoint. */
+/** The next nonce of an account's key, from its EntryPoint. */
 export async function readNonce(rpc: Rpc, chainId: ChainId, { sender, key, entryPoint }: { sender: Hex; key: bigint; entryPoint: Hex }): Promise<bigint> {
   const data = encodeFunctionData({ abi: ABI, functionName: 'getNonce', args: [sender, key] })
   return readQuantity(await rpc.call(chainId, 'eth_call', [{ to: entryPoint, data }, 'latest']))
 }
 
-/** What the account holds of the chain's currency. */
+/** Balance of the chain's native currency. */
 export async function readBalance(rpc: Rpc, chainId: ChainId, address: Hex): Promise<bigint> {
   return readQuantity(await rpc.call(chainId, 'eth_getBalance', [address, 'latest']))
 }
 
-/** Fees of an operation that is to be carried out soon. */
+/** Fees for an operation that should be executed soon. */
 export async function readFees(rpc: Rpc, chainId: ChainId): Promise<{ maxFeePerGas: Hex; maxPriorityFeePerGas: Hex }> {
   const [block, price] = await Promise.all([
     rpc.call(chainId, 'eth_getBlockByNumber', ['latest', false]) as Promise<{ baseFeePerGas?: string } | null>,

@@ -8,10 +8,13 @@ import { isDeployed } from './chain-state.js'
 import { hashForSafe } from './safe.js'
 import type { SmartContext } from './smart-context.js'
 
-/** What a signature of a smart account needs. */
+/** Dependencies of a smart account's signature. */
 export type SignatureContext = Pick<SmartContext, 'safe' | 'chainId' | 'rpc'>
 
-/** A signature request of the owner's key turned into one of its Safe: EIP-1271, and ERC-6492 while the Safe is not deployed. Shown and signed is the same data. */
+/**
+ * Converts a signature request for the owner's key to one for its Safe: EIP-1271, and ERC-6492 before the Safe is deployed. The same data is
+ * shown and signed.
+ */
 export function toSafeRequest({ view, tasks }: Prepared, context: SignatureContext): Prepared {
   return { view, tasks: () => tasks().map((task) => toSafeTask(task, context)), finish: async ([signature]) => wrapSignature(toHex(signature!), context) }
 }
@@ -22,7 +25,7 @@ export function toSafeTask(task: SignTask, { safe, chainId }: SignatureContext):
   return { namespace: 'eip155', digest: parseHex(hashForSafe(toHex(task.digest), { chainId: toEvmChainId(chainId), address: safe.address }))! }
 }
 
-/** The owner's signature as verifiers of contract accounts read it. */
+/** The owner's signature in the form for verifiers of contract accounts. */
 export async function wrapSignature(signature: Hex, { safe, chainId, rpc }: SignatureContext): Promise<Hex> {
   if (await isDeployed(rpc, chainId, safe.address)) return signature
   return serializeErc6492Signature({ address: safe.factory, data: safe.factoryData, signature })

@@ -11,15 +11,15 @@ import type { Delegation, OperationAccount, Sealing } from './operation-account.
 
 /** EntryPoint 0.8 (ERC-4337), the first version that supports delegations of EIP-7702. */
 export const DELEGATE_ENTRY_POINT: Hex = '0x4337084D9E255Ff0702461CF8895CE9E3b5Ff108'
-// Simple7702Account of the EntryPoint's own authors.
+// Simple7702Account by the authors of the EntryPoint.
 const ABI = parseAbi(['function executeBatch((address target, uint256 value, bytes data)[] calls)'])
-// The code of an account with a delegate: this mark and the delegate's address.
+// The code of an account with a delegate: this prefix and the delegate's address.
 const DELEGATED = /^0xef0100([0-9a-f]{40})$/i
 const FACTORY: Hex = '0x7702'
-// Recovers to an address, so that the account's code runs to its end while gas is estimated.
+// Recovers to an address, so that the account's code runs to its end during gas estimation.
 const STUB: Hex = '0xfffffffffffffffffffffffffffffff0000000000000000000000000000000007aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa1c'
 
-/** The contract whose code a plain account works by on a chain; undefined where it has none. Throws for any other code. */
+/** The contract that a plain account delegates to on a chain; undefined if there is none. Throws for any other code. */
 export async function readDelegate(address: Hex, { rpc, chainId }: { readonly rpc: Rpc; readonly chainId: ChainId }): Promise<Hex | undefined> {
   const code = await rpc.call(chainId, 'eth_getCode', [address, 'latest'])
   if (code === '0x') return undefined
@@ -28,7 +28,10 @@ export async function readDelegate(address: Hex, { rpc, chainId }: { readonly rp
   return `0x${delegate}`
 }
 
-/** A plain account that carries out operations by the code of a contract the operator lists (EIP-7702). New delegations name the first of `delegates`. */
+/**
+ * A plain account that executes operations with the code of a contract that the operator lists (EIP-7702). New delegations use the first of
+ * `delegates`.
+ */
 export function openDelegatedAccount(owner: Hex, delegates: readonly Hex[]): OperationAccount {
   const digestOf = (request: OperationRequest, { chainId, setup }: Sealing) =>
     getUserOperationHash({ chainId, entryPointAddress: DELEGATE_ENTRY_POINT, entryPointVersion: '0.8', userOperation: { ...toOperation(request), signature: '0x', ...(setup?.delegation && { authorization: setup.delegation }) } as never })
@@ -58,7 +61,7 @@ export function openDelegatedAccount(owner: Hex, delegates: readonly Hex[]): Ope
   }
 }
 
-/** The digest of a delegation. Refuses contracts that the operator does not list, and the chain id 0, with which a delegation would hold on every chain. */
+/** The digest of a delegation. Refuses contracts that the operator does not list, and chain id 0, which would be valid on every chain. */
 export function hashDelegation({ address, chainId, nonce }: Delegation, delegates: readonly Hex[]): Hex {
   checkDelegate(address, delegates)
   if (!Number.isSafeInteger(chainId) || chainId <= 0) throw new Refusal(400, 'chainId', 'A delegation names one network')

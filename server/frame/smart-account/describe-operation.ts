@@ -10,7 +10,7 @@ import { getMaxFee, toOperation, type OperationRequest } from './operation-reque
 import type { OperationContext, Setup } from './operation-account.js'
 import type { Sponsorship } from './sponsor.js'
 
-/** What the visitor reads of a frozen operation: its calls, who pays, and from where. Everything is read back from the operation itself. */
+/** The visitor's view of a frozen operation: its calls, who pays, and the account. Everything is parsed from the operation itself. */
 export async function describeOperation(request: OperationRequest, context: OperationContext, { sponsorship, hash, validUntil, setup }: { sponsorship: Sponsorship | undefined; hash: Hex; validUntil: number; setup: Setup | undefined }): Promise<Required<Pick<Prepared, 'view' | 'recipients'>>> {
   const { account, chainId } = context
   const delegation = setup?.delegation

@@ -1,9 +1,9 @@
 import type { Hex } from 'viem'
 
-/** The limits of gas of an operation. */
+/** Gas limits of an operation. */
 export const GAS_FIELDS = ['callGasLimit', 'verificationGasLimit', 'preVerificationGas', 'paymasterVerificationGasLimit', 'paymasterPostOpGasLimit'] as const
 
-/** The parts of a user operation that its owner signs (ERC-4337, EntryPoint 0.7). */
+/** The fields of a user operation that its owner signs (ERC-4337, EntryPoint 0.7). */
 export interface UnsignedOperation {
   readonly sender: Hex
   readonly nonce: bigint
@@ -21,16 +21,16 @@ export interface UnsignedOperation {
   readonly paymasterData?: Hex | undefined
 }
 
-/** An operation as JSON-RPC writes it, without its signature. */
+/** An operation in JSON-RPC form, without its signature. */
 export type OperationRequest = Readonly<Record<string, Hex>>
 
-/** The operation of a request, with numbers. */
+/** Converts an operation from JSON-RPC form to numbers. */
 export function toOperation({ sender, nonce, factory, factoryData, callData, maxFeePerGas, maxPriorityFeePerGas, paymaster, paymasterData, ...gas }: OperationRequest): UnsignedOperation {
   const limits = Object.fromEntries(GAS_FIELDS.flatMap((name) => (gas[name] === undefined ? [] : [[name, BigInt(gas[name])]]))) as Pick<UnsignedOperation, (typeof GAS_FIELDS)[number]>
   return { sender: sender!, nonce: BigInt(nonce!), factory, factoryData, callData: callData!, maxFeePerGas: BigInt(maxFeePerGas!), maxPriorityFeePerGas: BigInt(maxPriorityFeePerGas!), paymaster, paymasterData, ...limits }
 }
 
-/** The most an operation costs. */
+/** Maximum cost of an operation. */
 export function getMaxFee(operation: UnsignedOperation): bigint {
   return GAS_FIELDS.reduce((sum, name) => sum + (operation[name] ?? 0n), 0n) * operation.maxFeePerGas
 }

@@ -10,19 +10,19 @@ import type { Call, OperationContext, Sealing, Setup } from './operation-account
 import type { SentOperation } from './sent-operations.js'
 import { findSponsor, type Sponsorship, type SponsorRequest } from './sponsor.js'
 
-// The code of a Safe carries out no operation later. For other accounts it is how long the next operation waits for an earlier one.
+// A Safe's code does not execute the operation later. For other accounts it is how long the next operation waits for an earlier one.
 const VALID_S = 3_600
 
-/** How an operation is prepared. */
+/** Options of preparing an operation. */
 export interface OperationOptions {
   readonly sponsor?: SponsorRequest | undefined
-  /** The id of its calls; a new one unless given. */
+  /** Id of its calls. Default: a new one. */
   readonly id?: string | undefined
-  /** What the request answers once the bundler has the operation. */
+  /** The result of the request once the bundler has accepted the operation. */
   readonly answer: (sent: SentOperation) => unknown
 }
 
-/** Makes one operation of calls, freezes it, and hands it to the bundler once it is signed. */
+/** Creates one operation from calls, freezes it, and sends it to the bundler once it is signed. */
 export async function prepareOperation(calls: readonly Call[], context: OperationContext, { sponsor: named, id = crypto.randomUUID(), answer }: OperationOptions): Promise<Prepared> {
   const { chainId, rpc, account, bundler, now, sent } = context
   const { address: sender, entryPoint } = account
@@ -35,7 +35,7 @@ export async function prepareOperation(calls: readonly Call[], context: Operatio
   const waitUntil = Math.floor(now / 1000) + VALID_S
   const validUntil = account.isTimed ? waitUntil : Infinity
   const { request, sponsorship } = await addGas(base, context, { chainId: toEvmChainId(chainId), validUntil, setup }, { named, rest: balance - needed })
-  // Frozen: the text below is read again for the screen, for the signature and for the bundler.
+  // Frozen: this text is parsed again for the screen, the signature and the bundler.
   const frozen = JSON.stringify({ request, setup })
   const read = (): { request: OperationRequest; sealing: Sealing } => {
     const { request, setup } = JSON.parse(frozen) as { request: OperationRequest; setup?: Setup }
@@ -51,7 +51,7 @@ export async function prepareOperation(calls: readonly Call[], context: Operatio
     },
     async finish(signatures) {
       const operation: SentOperation = { id, chainId, sender, hash, nonce, validUntil, waitUntil, entryPoint }
-      // Recorded first: what was sent is known also when the answer is lost.
+      // Recorded before sending, so that it is known even if the response is lost.
       await sent.add(operation)
       const { request, sealing } = read()
       await send(account.toWire(request, sealing, signatures.map((signature) => bytesToHex(signature))))
@@ -68,7 +68,7 @@ export async function prepareOperation(calls: readonly Call[], context: Operatio
         await sent.remove(id)
         throw error
       }
-      // The answer was lost: the operation is never sent a second time, the bundler is asked whether it has it.
+      // The response was lost: the operation is never sent again; the bundler is asked whether it has it.
       const known = await bundler.call(chainId, 'eth_getUserOperationByHash', [hash]).catch(() => undefined)
       if (known === null) await sent.remove(id)
       if (!known) throw new Refusal(0, 'bundler', known === null ? 'The operation was not sent, because the service that carries out operations did not take it' : `The service that carries out operations did not answer. Look at your account before you send it again: the operation may be carried out ${account.isTimed ? 'within the hour' : 'later'}`, { cause: error })
@@ -76,7 +76,7 @@ export async function prepareOperation(calls: readonly Call[], context: Operatio
   }
 }
 
-// An operation that waits for its turn keeps its nonce; the next one takes a series of its own, and need not wait.
+// A pending operation keeps its nonce; the next one uses a separate nonce series and need not wait.
 async function chooseNonce({ rpc, chainId, account: { address: sender, entryPoint }, sent, now }: OperationContext, setup: Setup | undefined): Promise<bigint> {
   const next = await readNonce(rpc, chainId, { sender, key: 0n, entryPoint })
   const isWaiting = (await sent.list()).some((operation) => operation.chainId === chainId && operation.sender === sender && operation.nonce === next && (operation.waitUntil ?? operation.validUntil) * 1000 > now)
@@ -97,7 +97,7 @@ async function addGas(base: OperationRequest, context: OperationContext, sealing
       const estimated = await estimate({ ...base, ...withoutHoles(offer) }, context, sealing)
       return { request: isFinal ? estimated : { ...estimated, ...(await sponsor.consent(estimated)) }, sponsorship }
     } catch (error) {
-      // Without its sponsor the account pays itself, where it can and the website allows it.
+      // Without its sponsor the account pays itself, if it can and the website allows it.
       if (!(error instanceof Refusal) || error.field !== 'sponsor' || isRequired) throw error
       refusal = error
     }
@@ -107,7 +107,7 @@ async function addGas(base: OperationRequest, context: OperationContext, sealing
   return { request, sponsorship: undefined }
 }
 
-// Services sign over the limits, so what they name stays as it is.
+// Services sign over the limits, so their values are kept unchanged.
 async function estimate(request: OperationRequest, { chainId, bundler, account }: OperationContext, sealing: Sealing): Promise<OperationRequest> {
   const found = (await bundler.call(chainId, 'eth_estimateUserOperationGas', [account.toWire(request, sealing), account.entryPoint])) as Record<string, unknown> | null
   const limits = GAS_FIELDS.flatMap((name) => {

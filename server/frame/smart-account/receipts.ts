@@ -18,7 +18,7 @@ interface Receipt { readonly success: boolean; readonly reason?: unknown; readon
 
 type Asked = Pick<OperationContext, 'bundler' | 'rpc' | 'now'>
 
-/** How an operation stands: carried out or not yet; `replaced` and `expired` never are. */
+/** The state of an operation: executed or pending; `replaced` and `expired` are final. */
 export async function readState({ hash, chainId, sender, nonce, validUntil, entryPoint = ENTRY_POINT }: SentOperation, { bundler, rpc, now }: Asked): Promise<{ state: 'pending' | 'replaced' | 'expired' } | { state: 'done'; receipt: Receipt }> {
   const read = async () => toReceipt(await bundler.call(chainId, 'eth_getUserOperationReceipt', [hash]))
   const receipt = await read()
@@ -26,12 +26,12 @@ export async function readState({ hash, chainId, sender, nonce, validUntil, entr
   const isExpired = now > validUntil * 1000
   const next = await readNonce(rpc, chainId, { sender, key: nonce >> KEY_SHIFT, entryPoint })
   if (next <= nonce && !isExpired) return { state: 'pending' }
-  // Its nonce is used: by itself, a moment ago, or by another operation.
+  // Its nonce is used: by itself, moments ago, or by another operation.
   const late = await read()
   return late ? { state: 'done', receipt: late } : { state: next > nonce ? 'replaced' : 'expired' }
 }
 
-/** `wallet_getCallsStatus` (EIP-5792) of calls that a smart account carries out as one. */
+/** `wallet_getCallsStatus` (EIP-5792) of calls that a smart account executes as one. */
 export async function getOperationStatus(operation: SentOperation, context: Asked): Promise<object> {
   const found = await readState(operation, context)
   const base = { version: '2.0.0', id: operation.id, chainId: `0x${toEvmChainId(operation.chainId).toString(16)}`, atomic: true }
@@ -41,13 +41,16 @@ export async function getOperationStatus(operation: SentOperation, context: Aske
   return { ...base, status: success ? STATUS.confirmed : STATUS.reverted, receipts: [{ logs: Array.isArray(logs) ? logs : [], status: success ? '0x1' : '0x0', blockHash, blockNumber, gasUsed, transactionHash }] }
 }
 
-/** The hash of the transaction that carried out an operation. Throws in words when it failed, was replaced, or is not carried out within two minutes. */
+/**
+ * The hash of the transaction that executed an operation. Throws a text for the visitor when it failed, was replaced, or is not executed
+ * within two minutes.
+ */
 export async function waitForTransaction(operation: SentOperation, context: Omit<Asked, 'now'>): Promise<Hex> {
   const endsAt = Date.now() + WAIT_MS
   for (let pause = FIRST_POLL_MS; Date.now() < endsAt; pause = Math.min(pause * 1.5, MAX_POLL_MS)) {
     await new Promise((resolve) => setTimeout(resolve, pause))
     const found = await readState(operation, { ...context, now: Date.now() }).catch((error: unknown) => {
-      // The operation is on its way; a question that is not answered is asked again.
+      // The operation is pending; an unanswered request is repeated.
       if (error instanceof Refusal) return { state: 'pending' as const }
       throw error
     })

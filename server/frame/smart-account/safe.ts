@@ -10,7 +10,7 @@ import { toOperation, type UnsignedOperation } from './operation-request.js'
 export const ENTRY_POINT: Hex = '0x0000000071727De22E5E9d8BAf0edAc6f37da032'
 /** Safe's module for ERC-4337, version 0.3.0. */
 export const SAFE_MODULE: Hex = '0x75cf11467937ce3F2f357CE24ffc3DBF8fD5c226'
-// Hash of the proxy's creation code and its singleton, the same on every chain: no node decides the address.
+// Hash of the proxy's creation code and its singleton, equal on every chain, so that no node decides the address.
 const PROXY_CODE_HASH: Hex = '0x76733d705f71b79841c0ee960a0ca880f779cde7ef446c989e6d23efc0a4adfb'
 const SAFE_OPERATION = [
   ['address', 'safe'], ['uint256', 'nonce'], ['bytes', 'initCode'], ['bytes', 'callData'], ['uint128', 'verificationGasLimit'], ['uint128', 'callGasLimit'], ['uint256', 'preVerificationGas'], ['uint128', 'maxPriorityFeePerGas'],
@@ -21,18 +21,18 @@ const FACTORY_ABI = parseAbi(['function createProxyWithNonce(address singleton, 
 const MULTI_SEND: Hex = '0x9641d764fc13c8B624c04430C7356C1C7C8102e2'
 const CALLS_ABI = parseAbi(['function executeUserOpWithErrorString(address to, uint256 value, bytes data, uint8 operation)', 'function multiSend(bytes transactions)'])
 
-/** How the account is made on a chain. */
+/** Parameters for deploying the account on a chain. */
 export interface SafeCreation { readonly factory: Hex; readonly factoryData: Hex }
 
-/** The smart account of one owner: Safe 1.4.1 with its module for ERC-4337. It asks no node. */
+/** The smart account of one owner: Safe 1.4.1 with its ERC-4337 module. It sends no request to a node. */
 export interface Safe extends SafeCreation, OperationAccount {}
 
 /** The Safe of an owner. */
 export async function openSafe(owner: Hex): Promise<Safe> {
   const base = { client: createOfflineClient(), owners: [createOwner(owner)] as [ReturnType<typeof createOwner>], version: '1.4.1' as const, entryPoint: { address: ENTRY_POINT, version: '0.7' as const } }
-  // The address in the parameters is not part of what creates the account.
+  // The address in the parameters is not used to create the account.
   const { getFactoryArgs } = await SafeSmartAccount.toSafeSmartAccount({ ...base, address: owner })
-  // Called apart from its account, which would ask a node first whether it is deployed.
+  // Called without its account, which would first ask a node whether it is deployed.
   const { factory, factoryData } = (await getFactoryArgs.call({} as never)) as { factory: Hex; factoryData: Hex }
   const account = await SafeSmartAccount.toSafeSmartAccount({ ...base, address: toSafeAddress({ factory, factoryData }) })
   const stubSignature = await account.getStubSignature()
@@ -64,12 +64,12 @@ export function hashOperation(operation: UnsignedOperation, { chainId, validUnti
   })
 }
 
-/** The signature of an operation, as the module reads it. */
+/** The signature of an operation in the module's form. */
 export function toOperationSignature(signature: Hex, validUntil: number): Hex {
   return encodePacked(['uint48', 'uint48', 'bytes'], [0, validUntil, signature])
 }
 
-/** The digest that the owner of a Safe signs so that the Safe accepts `digest` as signed (EIP-1271). */
+/** The digest that the owner of a Safe signs so that the Safe accepts `digest` (EIP-1271). */
 export function hashForSafe(digest: Hex, { chainId, address }: { chainId: number; address: Hex }): Hex {
   return hashTypedData({ domain: { chainId, verifyingContract: address }, types: { SafeMessage: [{ name: 'message', type: 'bytes' }] }, primaryType: 'SafeMessage', message: { message: digest } })
 }
@@ -85,7 +85,7 @@ function decodeCalls(callData: Hex): Call[] {
   const text = batch.args[0].slice(2)
   const calls: Call[] = []
   for (let at = 0; at < text.length;) {
-    // One byte of kind, 20 of address, 32 of value and 32 of length, in hex digits.
+    // In hex digits: one byte of operation type, 20 of address, 32 of value and 32 of length.
     const length = Number(`0x${text.slice(at + 106, at + 170)}`) * 2
     if (text.slice(at, at + 2) !== '00' || !(at + 170 + length <= text.length)) throw new TypeError('The batch is malformed')
     calls.push({ to: getAddress(`0x${text.slice(at + 2, at + 42)}`), value: BigInt(`0x${text.slice(at + 42, at + 106)}`), data: `0x${text.slice(at + 170, at + 170 + length)}` })
@@ -100,7 +100,7 @@ function toSafeAddress({ factory, factoryData }: SafeCreation): Hex {
   return getContractAddress({ opcode: 'CREATE2', from: factory, salt, bytecodeHash: PROXY_CODE_HASH })
 }
 
-// The key signs in its worker, and never through this object.
+// The key signs only in its worker, never through this object.
 function createOwner(address: Hex) {
   const refuse = (): never => {
     throw new Error('The owner signs in the key worker')

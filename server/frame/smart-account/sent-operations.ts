@@ -5,7 +5,7 @@ import type { DeviceStore } from '../device/device-store.js'
 const KEY = 'operations'
 const MAX = 100
 
-/** An operation that was handed to the bundler. */
+/** An operation that was sent to the bundler. */
 export interface SentOperation {
   /** The id of its calls (EIP-5792). */
   readonly id: string
@@ -14,15 +14,15 @@ export interface SentOperation {
   /** Hash of the operation (ERC-4337). */
   readonly hash: Hex
   readonly nonce: bigint
-  /** Unix seconds; no chain carries it out later. `Infinity` where the account's code has no time limit. */
+  /** Unix seconds after which no chain executes it. `Infinity` if the account's code has no time limit. */
   readonly validUntil: number
-  /** Unix seconds until which other operations of the account wait for it, or do not use its nonce (`validUntil`). */
+  /** Unix seconds until which other operations of the account wait for it, or use another nonce (`validUntil`). */
   readonly waitUntil?: number
-  /** The EntryPoint that carries it out (0.7). */
+  /** Its EntryPoint. Default: 0.7. */
   readonly entryPoint?: Hex
 }
 
-/** The operations this device has sent, oldest first. They outlive a reload of the page. */
+/** The operations that this device has sent, oldest first. Kept over reloads. */
 export class SentOperations {
   readonly #store: DeviceStore
   #last: Promise<unknown> = Promise.resolve()
@@ -39,7 +39,7 @@ export class SentOperations {
     return (await this.list()).find((operation) => operation.id === id)
   }
 
-  /** Adds an operation; one after the other, so that none is lost. */
+  /** Adds an operation; calls are serialised, so that none is lost. */
   add(operation: SentOperation): Promise<void> {
     const added = this.#last.then(async () => this.#store.set(KEY, [...(await this.list()), operation].slice(-MAX)))
     this.#last = added.catch(() => {})

@@ -9,10 +9,10 @@ const TYPE = 'account-type'
 const DEPLOYED_LIMIT_MS = 3_000
 const AHEAD_MS = 5_000
 
-/** Which account a page works with, and what is known of both. */
+/** The accounts of a visitor on a chain, and the preferred one. */
 export type AccountsOfUser = Required<Pick<FrameUser, 'address' | 'accounts' | 'preferredAccountType'>> & Pick<FrameUser, 'smartAccountDeployed'>
 
-/** The smart accounts of a site: where they are offered, their addresses, and which account is in use. What needs cryptography is loaded when it is needed. */
+/** The smart accounts of a site: where they are offered, their addresses, and the active account. The cryptographic code loads on demand. */
 export class SmartAccounts {
   readonly settings: SmartAccountSettings
   readonly #rpc: Rpc
@@ -32,12 +32,12 @@ export class SmartAccounts {
     return this.settings.chains.some((chain) => chain.chainId === chainId)
   }
 
-  /** Contracts that plain accounts may work by on a chain (EIP-7702). */
+  /** Contracts that plain accounts may delegate to on a chain (EIP-7702). */
   listDelegates(chainId: ChainId): readonly `0x${string}`[] {
     return (this.settings.chains.find((chain) => chain.chainId === chainId)?.delegates ?? []) as readonly `0x${string}`[]
   }
 
-  /** The address of an owner's smart account, the same on every chain. Computed once on a device. */
+  /** The address of an owner's smart account, equal on every chain. Computed once per device. */
   async getAddress(store: DeviceStore, owner: string): Promise<`0x${string}`> {
     const key = `smart-account|${owner}`
     const known = await store.get<`0x${string}`>(key)
@@ -48,7 +48,7 @@ export class SmartAccounts {
     return address
   }
 
-  /** The account the visitor prefers on chains that have both. */
+  /** The account type that the visitor prefers on chains with both. */
   async getType(store: DeviceStore): Promise<AccountType> {
     return (await store.get<AccountType>(TYPE)) ?? 'smartAccount'
   }
@@ -57,7 +57,7 @@ export class SmartAccounts {
     await store.set(TYPE, type)
   }
 
-  /** The accounts of an owner on a chain; on a chain without smart accounts the owner alone. */
+  /** The accounts of an owner on a chain; without smart accounts only the owner. */
   async describe(store: DeviceStore, owner: string, chainId: ChainId): Promise<AccountsOfUser> {
     const own = { address: owner, type: 'eoa' as const }
     if (!this.isEnabled(chainId)) return { address: owner, accounts: [own], preferredAccountType: 'eoa', smartAccountDeployed: false }
@@ -66,12 +66,12 @@ export class SmartAccounts {
     return { address: type === 'eoa' ? owner : address, accounts: [own, { address, type: 'smartAccount' }], preferredAccountType: type, ...(deployed !== undefined && { smartAccountDeployed: deployed }) }
   }
 
-  /** Loads what computes addresses, where the site has smart accounts. */
+  /** Loads the code that computes addresses, if the site has smart accounts. */
   async warmUp(): Promise<void> {
     if (this.settings.chains.length > 0) await import('./safe.js')
   }
 
-  /** Does ahead what {@link describe} waits for. */
+  /** Performs the work of {@link describe} in advance. */
   async describeAhead(store: DeviceStore, owner: string, chainId: ChainId): Promise<void> {
     if (!this.isEnabled(chainId)) return
     const address = await this.getAddress(store, owner)
@@ -80,7 +80,7 @@ export class SmartAccounts {
     await answer
   }
 
-  /** Whether the account's contract is on the chain; undefined when the network does not say within three seconds. */
+  /** True when the account's contract is deployed on the chain; undefined when the network does not answer within three seconds. */
   async findDeployed(store: DeviceStore, chainId: ChainId, address: string): Promise<boolean | undefined> {
     const key = toDeployedKey(chainId, address)
     const ahead = this.#ahead
@@ -95,7 +95,7 @@ export class SmartAccounts {
     return deployed
   }
 
-  /** The account that a request names, or the one in use. Refuses a smart account where there is none. */
+  /** The account named by a request, or the active one. Refuses a smart account if there is none. */
   async chooseType(store: DeviceStore, { method, params, owner, chainId }: { method: string; params: unknown; owner: string; chainId: ChainId }): Promise<AccountType> {
     const named = listNamed(method, params)
     if (this.settings.chains.length > 0 && named.some((name) => name.toLowerCase() !== owner.toLowerCase())) {
@@ -112,7 +112,7 @@ function toDeployedKey(chainId: ChainId, address: string): string {
   return `deployed|${chainId}|${address}`
 }
 
-// Where methods name the account.
+// Accounts named in a method's parameters.
 function listNamed(method: string, params: unknown): string[] {
   const [first, second] = Array.isArray(params) ? (params as unknown[]) : []
   const { from, sender, account } = (first !== null && typeof first === 'object' ? first : {}) as Record<string, unknown>

@@ -1,7 +1,7 @@
 import type { OperationContext } from './operation-account.js'
 import type { Safe } from './safe.js'
 
-/** What requests of a smart account work with. */
+/** Dependencies of a smart account's requests. */
 export interface SmartContext extends Omit<OperationContext, 'account'> {
   readonly safe: Safe
 }

@@ -18,9 +18,9 @@ const MAX_ID = 4_096
 const VERSIONS = ['1.0', '2.0.0', undefined]
 const KNOWN_CAPABILITIES = ['paymasterService', 'atomic']
 
-/** Reads a request of a smart account that needs the visitor's approval. Throws for what is malformed and for what the account cannot do. */
+/** Prepares a smart account's request that needs the visitor's approval. Throws for malformed and unsupported requests. */
 export async function prepareSmartRequest(method: string, given: SmartContext): Promise<Prepared> {
-  // The functions that read a request compare its account with this address.
+  // The parsing functions compare the request's account with this address.
   const context = { ...given, account: given.safe, addresses: { ...given.addresses, eip155: given.safe.address } }
   switch (method) {
     case 'personal_sign':
@@ -56,7 +56,7 @@ export async function prepareCallsAtOnce(context: OperationContext): Promise<Pre
   return prepareOperation(read, context, { id: id as string | undefined, sponsor: asked['paymasterService'] as SponsorRequest | undefined, answer: ({ id: sent }) => ({ id: sent, capabilities: {} }) })
 }
 
-// Nonce, fees and signature are the wallet's own: of the app's operation its calls are carried out.
+// The wallet chooses nonce, fees and signature: only the calls of the app's operation are executed.
 async function prepareUserOperation(context: SmartContext & OperationContext): Promise<Prepared> {
   const { sender, callData } = firstOf(context.params)
   if (typeof sender !== 'string' || sender.toLowerCase() !== context.safe.address.toLowerCase()) throw new Refusal(400, 'params', 'The operation is of another account')
@@ -64,7 +64,7 @@ async function prepareUserOperation(context: SmartContext & OperationContext): P
   const calls = await context.safe.decodeCalls(callData as Hex).catch((error: unknown) => {
     throw new Refusal(400, 'params', 'The operation is no call that this account carries out', { cause: error })
   })
-  // Encoded again it is the same operation: nothing was in it that the calls do not show.
+  // Encoding the calls again yields the same operation, so it contains nothing else.
   if ((await context.safe.encodeCalls(calls)).toLowerCase() !== (callData as string).toLowerCase()) throw new Refusal(400, 'params', 'The operation holds more than its calls')
   for (const call of calls) checkTarget(call, context)
   return prepareOperation(calls, context, { answer: ({ hash }) => hash })
@@ -76,7 +76,7 @@ function toCall(given: object, context: OperationContext): Call {
   return checkTarget({ to, value, data }, context)
 }
 
-// A call of the account to itself can change its owners and its modules.
+// A call of the account to itself can change its owners and modules.
 function checkTarget(call: Call, { account }: OperationContext): Call {
   if (call.to.toLowerCase() === account.address.toLowerCase() && call.data !== '0x') throw new Refusal(400, 'params', 'A call of the account to itself can hand the account over to somebody else')
   return call

@@ -12,10 +12,10 @@ import { createBundler, type Bundler } from './bundler.js'
 import { SentOperations } from './sent-operations.js'
 import { SmartAccounts, type AccountsOfUser } from './smart-accounts.js'
 
-/** A request of the page, and whose it may be. */
+/** A request of the page with its account. */
 export interface AskedRequest extends Omit<RequestContext, 'origin'> { readonly method: string }
 
-/** The smart accounts of the page's visitor: the part of the frame that has both accounts. */
+/** The smart accounts of the page's visitor, for requests that concern both accounts. */
 export class SmartWallet {
   readonly accounts: SmartAccounts
   readonly #bundler: Bundler
@@ -30,13 +30,13 @@ export class SmartWallet {
     this.#rpc = rpc
   }
 
-  /** The accounts of the visitor on a chain. `wanted` becomes the preferred type where the chain has both. */
+  /** The accounts of the visitor on a chain. `wanted` becomes the preferred type if the chain has both. */
   async describe({ store }: Account, owner: string, { chainId, wanted }: { chainId: ChainId; wanted: AccountType | undefined }): Promise<AccountsOfUser> {
     if (wanted !== undefined && this.accounts.isEnabled(chainId)) await this.accounts.setType(store, wanted)
     return this.accounts.describe(store, owner, chainId)
   }
 
-  /** Makes an account the one in use, and answers its address. */
+  /** Makes an account active, and returns its address. */
   async prefer({ store }: Account, owner: string, { chainId, type }: { chainId: ChainId; type: AccountType }): Promise<string> {
     if (type === 'smartAccount' && !this.accounts.isEnabled(chainId)) throw new Refusal(400, 'type', 'This network has no smart accounts')
     await this.accounts.setType(store, type)
@@ -50,7 +50,7 @@ export class SmartWallet {
     return { address, isDeployed: (await this.accounts.findDeployed(store, chainId, address)) === true }
   }
 
-  /** An answer that needs no consent; undefined where the owner's account answers. */
+  /** An answer that needs no consent; undefined when the owner's account answers. */
   async answer({ store }: Account, { method, params, chainId, addresses, rpc, now }: AskedRequest): Promise<SmartAnswer> {
     if (method === 'wallet_getAssets') return { value: await this.#listAssets(store, params, addresses) }
     if (this.accounts.networks.length === 0 || !chainId.startsWith('eip155:')) return undefined
@@ -66,7 +66,7 @@ export class SmartWallet {
     return answerSmart(method, { ...context, address })
   }
 
-  /** Reads a request for approval; undefined where it is one of the owner's account. */
+  /** Prepares a request for approval; undefined when it is for the owner's account. */
   async prepare({ store }: Account, { method, ...context }: RequestContext & { readonly method: string }): Promise<Prepared | undefined> {
     if (!context.chainId.startsWith('eip155:')) return undefined
     if ((await this.#chooseType(store, { method, ...context })) === 'eoa') return this.#preparePlain(store, method, context)
@@ -75,7 +75,7 @@ export class SmartWallet {
     return prepareSmartRequest(method, { ...context, safe, settings: this.accounts.settings, bundler: this.#bundler, sent: this.#listSent(store) })
   }
 
-  // A plain account carries out several calls at once, and calls that a sponsor is asked for, by the code of a contract that the operator lists.
+  // A plain account executes batches and sponsored calls with the code of a contract that the operator lists.
   async #preparePlain(store: Account['store'], method: string, context: RequestContext): Promise<Prepared | undefined> {
     const delegates = this.accounts.listDelegates(context.chainId)
     if (method !== 'wallet_sendCalls' || delegates.length === 0) return undefined
@@ -85,7 +85,7 @@ export class SmartWallet {
     return prepareCallsAtOnce({ ...context, account: openDelegatedAccount(context.addresses.eip155, delegates), settings: this.accounts.settings, bundler: this.#bundler, sent: this.#listSent(store) })
   }
 
-  /** Signs a sign-in message with the account in use on its chain, without asking. */
+  /** Signs a sign-in message with the active account on its chain, without asking. */
   async signIn(account: Account, addresses: { readonly eip155: string; readonly solana: string }, message: FrameSiwxMessage): Promise<SignedSignIn> {
     const { signSignIn } = await import('../login/sign-in-message.js')
     const chainId = readChainId(message.chainId)

@@ -19,30 +19,33 @@ const Stub = z.object({
 })
 const Consent = z.object({ paymaster: address, paymasterData: hex })
 
-/** Who pays for an operation. */
+/** The payer of an operation. */
 export interface Sponsorship {
-  /** What the sponsor calls itself, or the host of its service. */
+  /** The sponsor's own name, or the host of its service. */
   readonly name: string
   readonly paymaster: Hex
   readonly paymasterData: Hex
   readonly paymasterVerificationGasLimit: Hex | undefined
   readonly paymasterPostOpGasLimit: Hex
-  /** The data are good as they are; otherwise they stand in for the consent while gas is estimated. */
+  /** True when the data is final; otherwise it is a placeholder for estimating gas. */
   readonly isFinal: boolean
 }
 
 /** A paymaster service (ERC-7677). */
 export interface Sponsor {
-  /** Stands in for the consent while gas is estimated. */
+  /** Placeholder data for estimating gas. */
   offer(operation: object): Promise<Sponsorship>
-  /** The consent to pay for exactly this operation. */
+  /** Data with the consent to pay for exactly this operation. */
   consent(operation: object): Promise<{ readonly paymaster: Hex; readonly paymasterData: Hex }>
 }
 
-/** What a request says about its sponsor (`capabilities.paymasterService`). */
+/** A request's parameters about its sponsor (`capabilities.paymasterService`). */
 export interface SponsorRequest { readonly url?: unknown; readonly context?: unknown; readonly optional?: unknown }
 
-/** The sponsor of a request: the service it names, or the project's own. Undefined when the account pays itself. Refuses services that the operator does not list. */
+/**
+ * The sponsor of a request: the service it names, or the project's own. Undefined when the account pays itself. Refuses services that the
+ * operator does not list.
+ */
 export function findSponsor({ chains, paymasters }: SmartAccountSettings, bundler: Bundler, { chainId, entryPoint, named }: { chainId: ChainId; entryPoint: Hex; named: SponsorRequest | undefined }): Sponsor | undefined {
   if (named?.url === undefined) {
     if (!chains.some((chain) => chain.chainId === chainId && chain.sponsored)) return undefined
@@ -54,7 +57,7 @@ export function findSponsor({ chains, paymasters }: SmartAccountSettings, bundle
     throw new Refusal(400, 'paymasterService', 'This wallet does not work with the sponsor that the website names')
   }
   const service = new URL(url)
-  // Some services tell chains apart by their address alone.
+  // Some services distinguish chains only by their URL.
   const rpc = createRpc({ rpc: `${service.href}${service.search === '' ? '?' : ''}`, chains: [chainId] })
   return createSponsor({ chainId, entryPoint }, (method, params) => rpc.call(chainId, method, params), named.context, service.host)
 }

@@ -8,7 +8,7 @@ const LANGUAGES: Readonly<Record<string, () => Promise<{ readonly accountTexts: 
 
 let texts: AccountTexts = en
 
-/** The text of a key of the account page, in the language of the page. */
+/** The text of an account page's key, in the page's language. */
 export function t<K extends AccountTextKey>(key: K, ...values: (typeof en)[K] extends (...values: infer V) => string ? V : []): string {
   const text = texts[key] as string | ((...values: readonly unknown[]) => string)
   return typeof text === 'function' ? text(...values) : text

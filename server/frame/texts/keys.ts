@@ -6,5 +6,5 @@ export type Texts = { readonly [K in keyof typeof en]: (typeof en)[K] extends (.
 /** Key of a text. */
 export type TextKey = keyof typeof en
 
-/** What the text of a key is filled with. */
+/** Parameters of a key's text. */
 export type Values<K extends TextKey> = (typeof en)[K] extends (...values: infer V) => string ? V : []

@@ -18,7 +18,7 @@ export async function useRefusalTexts(): Promise<void> {
   texts = loaded?.refusalTexts ?? en
 }
 
-/** A refusal in the visitor's language. What the server wrote is for developers. */
+/** A refusal in the visitor's language. The server's own text is for developers. */
 export function describeRefusal({ status, field, retryAfterS }: Pick<Refusal, 'status' | 'field' | 'retryAfterS'>): string {
   if (status === 0) return texts.unreachable
   if (status === 429) return (field === FAULTS.tries ? texts.tries : texts.wait)(formatWait(retryAfterS ?? MINUTE_S))
@@ -27,7 +27,7 @@ export function describeRefusal({ status, field, retryAfterS }: Pick<Refusal, 's
   return status >= 500 ? texts.busy : texts.other
 }
 
-// Rounded up: an attempt after the time shown is accepted.
+// Rounded up, so that an attempt after the displayed time is accepted.
 function formatWait(seconds: number): string {
   const [unit, size] = seconds > 2 * HOUR_S ? ['hour', HOUR_S] as const : seconds > 2 * MINUTE_S ? ['minute', MINUTE_S] as const : ['second', 1] as const
   return new Intl.NumberFormat(formatTag(), { style: 'unit', unit, unitDisplay: 'long' }).format(Math.ceil(seconds / size))

@@ -1,6 +1,6 @@
 import type { RefusalTexts } from './refusal.en.js'
 
-/** What a visitor reads when a server refuses something, in Arabic. */
+/** Texts for visitors about refusals by a server, in Arabic. */
 export const refusalTexts: RefusalTexts = {
   'unreachable': 'تعذّر الوصول إلى خادم المحفظة. تحقق من اتصالك ثم حاول مجددًا.',
   'wait': (wait: string) => `حاول مجددًا بعد ${wait}.`,

@@ -1,6 +1,6 @@
 import type { RefusalTexts } from './refusal.en.js'
 
-/** What a visitor reads when a server refuses something, in German. */
+/** Texts for visitors about refusals by a server, in German. */
 export const refusalTexts: RefusalTexts = {
   'unreachable': 'Der Server der Wallet ist nicht erreichbar. Prüfen Sie Ihre Verbindung und versuchen Sie es erneut.',
   'wait': (wait: string) => `Versuchen Sie es in ${wait} erneut.`,

@@ -1,4 +1,4 @@
-/** What a visitor reads when a server refuses something, in English. The keys are those of the contract's FAULTS, and a few for refusals without a field. */
+/** Texts for visitors about refusals by a server, in English. The keys are the contract's FAULTS, and a few for refusals without a field. */
 export const refusalTexts = {
   'unreachable': 'The wallet’s server cannot be reached. Check your connection and try again.',
   'wait': (wait: string) => `Try again in ${wait}.`,

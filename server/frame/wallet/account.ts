@@ -12,19 +12,19 @@ import { Refusal } from './refusal.js'
 import { SentTooLate, createSend, type Send } from './send.js'
 
 const SHARE_MS = 15 * 60_000
-// A token about to end is renewed before it is used.
+// A token that expires within this time is renewed first.
 const RENEW_MS = 30_000
 const SIGN_OUT_MS = 3_000
-// A tab that slept for longer between reading a refresh token and sending it reads the token again: another tab may have used it.
+// A tab that slept longer between reading a refresh token and sending it reads the token again, because another tab may have used it.
 const READ_MS = 5_000
-// What needs no server does not wait longer for it.
+// Limit of the wait for work that needs no server.
 const SLOW_MS = 3_000
 const SESSION = 'session'
 // Ids of sessions that this device left and the server may not have ended.
 const LEFT = 'left-sessions'
 const MAX_LEFT = 10
 
-/** The signed-in account of this device, as it is stored. */
+/** The stored signed-in account of this device. */
 export interface Session {
   readonly accountId: string
   readonly email: string | null
@@ -40,7 +40,7 @@ export interface Session {
 /** The addresses of the wallet's servers. */
 export interface Servers { readonly api: string; readonly vault: string }
 
-/** This device and the account signed in on it. */
+/** This device and its signed-in account. */
 export class Account {
   readonly origin: string
   readonly servers: Servers
@@ -48,7 +48,7 @@ export class Account {
   readonly keys: DeviceKeys
   readonly keyClient: KeyClient
   readonly send: Send
-  /** Runs as soon as a login knows the wallet's addresses, before the login has ended. */
+  /** Called as soon as a login knows the wallet's addresses, before the login has completed. */
   onWallet: (addresses: Addresses) => void = () => {}
   readonly #lock: string
   #release: { readonly release: Release; readonly releaseKey: CryptoKeyPair; readonly enrolmentId: string; readonly endsAt: number } | undefined
@@ -63,24 +63,24 @@ export class Account {
     this.#lock = lock
   }
 
-  /** Opens the device of one app: its storage and keys belong to the app's origin and project alone. */
+  /** Opens the device of one app: storage and keys are separate per app origin and project. */
   static async open({ origin, projectId, servers, keyClient, store: given }: { origin: string; projectId: string; servers: Servers; keyClient: KeyClient; store?: DeviceStore }): Promise<Account> {
     const name = `wallet-modal|${projectId}|${origin}`
     const store = given ?? (await openDeviceStore(name))
     return new Account({ origin, servers, store, keys: await loadDeviceKeys(store, name), keyClient }, `${name}|session`)
   }
 
-  /** The account that is signed in, without asking a server. */
+  /** The signed-in account, without a request. */
   session(): Promise<Session | undefined> {
     return this.store.get<Session>(SESSION)
   }
 
-  /** Stores the session, and what belongs to it in the same transaction: each one waits for the disk. */
+  /** Stores the session and related values in one transaction, because each transaction waits for the disk. */
   async begin(session: Session, values: Readonly<Record<string, unknown>> = {}): Promise<void> {
     await this.store.setAll({ ...values, [SESSION]: session })
   }
 
-  /** Notes the account's new e-mail, whichever tokens the session has by now. */
+  /** Updates the account's e-mail address in the stored session, whatever its current tokens. */
   async setEmail(accountId: string, email: string): Promise<void> {
     for (;;) {
       const session = await this.session()
@@ -89,7 +89,7 @@ export class Account {
     }
   }
 
-  /** The session with an access token that is still good. Signs this device out when the server has ended the session. */
+  /** The session with a valid access token. Signs this device out when the server has ended the session. */
   async fresh(): Promise<Session> {
     const isGood = (session: Session) => session.accessEndsAt - RENEW_MS > Date.now()
     const stored = await this.session()
@@ -98,9 +98,9 @@ export class Account {
   }
 
   /**
-   * Returns the session for work that needs no server. `current()` waits at most 3 s for `fresh()` and returns the renewed session. When the server is slower
-   * or cannot be reached, `current()` returns the stored session, and `fresh()` finishes in the background. `current()` throws when nobody is signed in and
-   * when the server has ended the session.
+   * Returns the session for work that needs no server. `current()` waits at most 3 s for `fresh()` and returns the renewed session. When the
+   * server is slower or cannot be reached, `current()` returns the stored session, and `fresh()` finishes in the background. `current()`
+   * throws when no account is signed in and when the server has ended the session.
    */
   async current(): Promise<Session> {
     const renewal = this.fresh()
@@ -113,13 +113,13 @@ export class Account {
     return session
   }
 
-  // Every step allows for another tab that renews, signs out or signs in beside this one: a lock does not outlast a tab that was frozen.
+  // Each step allows for another tab that renews, signs out or signs in concurrently: a lock does not outlast a frozen tab.
   async #renew(isGood: (session: Session) => boolean): Promise<Session> {
     for (;;) {
       const readAt = Date.now()
       const session = await this.session()
       if (!session) throw new Refusal(401, FAULTS.session, 'Sign in to use this wallet')
-      // Another tab has renewed it already.
+      // Another tab has already renewed it.
       if (isGood(session)) return session
       const isRecent = () => Math.abs(Date.now() - readAt) < READ_MS
       try {
@@ -130,10 +130,10 @@ export class Account {
         if (stored.refresh === renewed.refresh || isGood(stored)) return stored
       } catch (error) {
         if (error instanceof SentTooLate) continue
-        // The network delivered the request after another tab had renewed the session.
+        // The request arrived after another tab had renewed the session.
         if (error instanceof Refusal && error.status === 409) continue
         if (!(error instanceof Refusal) || ![400, 401, 403, 404].includes(error.status)) throw error
-        // Only this session is over: another tab may have renewed it, or signed in anew.
+        // Only this session has ended: another tab may have renewed it or signed in again.
         const left = await this.store.replace(SESSION, session, undefined)
         if (!left) this.dropRelease()
         if (left?.accountId !== session.accountId) throw error
@@ -141,12 +141,12 @@ export class Account {
     }
   }
 
-  /** The share of an enrolment on this device. */
+  /** This device's share of an enrolment. */
   storedShare(accountId: string): Promise<StoredShare | undefined> {
     return this.store.get<StoredShare>(toShareKey(accountId))
   }
 
-  /** Keeps a released auth share, sealed as it came, for a quarter of an hour. */
+  /** Keeps a released auth share, still sealed, for 15 minutes. */
   keepRelease(share: SealedShare, { requestId, releaseKey }: { requestId: string; releaseKey: CryptoKeyPair }): void {
     this.#release = { release: this.toRelease(share, requestId, 'auth'), releaseKey, enrolmentId: share.enrolmentId, endsAt: Date.now() + SHARE_MS }
   }
@@ -155,7 +155,7 @@ export class Account {
     this.#release = undefined
   }
 
-  /** Does ahead what a signature waits for: the worker, and the sealed share of the API. What fails here is reported by {@link sign}. */
+  /** Prepares what a signature waits for: the worker, and the api's sealed share. {@link sign} reports failures. */
   async makeReady(): Promise<void> {
     this.keyClient.prepare()
     const session = await this.fresh()
@@ -167,12 +167,12 @@ export class Account {
     return { enc, ciphertext, commitment: commitments[which], info: toShareInfo({ loginId: requestId, accountId, enrolmentId, origin: this.origin }) }
   }
 
-  /** Signs in the key worker with the shares of this device and the API. */
+  /** Signs in the key worker with the shares of this device and the api. */
   sign(tasks: readonly SignTask[]): Promise<readonly Uint8Array[]> {
     return this.run((wallet) => ({ kind: 'sign', tasks, ...wallet }))
   }
 
-  /** Runs a task of the key worker with the shares of this device and the API. */
+  /** Runs a task of the key worker with the shares of this device and the api. */
   async run<T extends KeyTask>(toTask: (wallet: StoredWallet) => T): Promise<KeyAnswers[T['kind']]> {
     const session = await this.fresh()
     const stored = await this.storedShare(session.accountId)
@@ -201,17 +201,17 @@ export class Account {
     return this.#release!
   }
 
-  /** Ends the session: on this device at once; at the server within 3 s, or when the site is opened again. The device stays known. */
+  /** Ends the session: on this device immediately; at the server within 3 s, or when the site is opened again. The device stays known. */
   async signOut(): Promise<void> {
     const session = await this.session()
     this.dropRelease()
-    // No token stays on this device: the id of a session ends it, and does nothing else.
+    // No token stays on this device: the id of a session can only end it.
     if (session) await this.store.set(LEFT, [...await this.#listLeft(), session.refresh.split('.')[0]!].slice(-MAX_LEFT))
     await this.store.remove(SESSION)
     await this.endLeft(AbortSignal.timeout(SIGN_OUT_MS))
   }
 
-  /** Ends at the server what a sign-out could not end there; what fails is tried again when the site is opened again. */
+  /** Ends sessions at the server that a sign-out could not end; failures are retried when the site is opened again. */
   async endLeft(signal?: AbortSignal): Promise<void> {
     for (const id of await this.#listLeft()) {
       const isEnded = await this.send(`${this.servers.api}/wallet/v1/sessions/revoke`, { body: { refresh: id }, answer: Done, signal }).then(() => true, () => false)
@@ -232,7 +232,7 @@ export function toTokens({ access, refresh, pageToken, expiresIn }: SessionToken
   return { access, refresh, pageToken, accessEndsAt: Date.now() + expiresIn * 1000 }
 }
 
-/** Under which the share of an account is stored. */
+/** Storage key of an account's share. */
 export function toShareKey(accountId: string): string {
   return `share|${accountId}`
 }

@@ -1,7 +1,7 @@
 import { parseChainId, type ChainId } from '../../../src/contract.js'
 import { Refusal } from './refusal.js'
 
-/** Reads a chain as messages name it: CAIP-2, or the reference alone in a namespace. Throws for chains this wallet has no key for. */
+/** Parses a chain in a message: CAIP-2, or only the reference in a namespace. Throws for chains without a key in this wallet. */
 export function readChainId(value: string | number, namespace = 'eip155'): ChainId {
   const text = String(value)
   const id = text.includes(':') ? text : `${namespace}:${text.startsWith('0x') ? Number(text) : text}`
@@ -11,7 +11,7 @@ export function readChainId(value: string | number, namespace = 'eip155'): Chain
   return id as ChainId
 }
 
-/** A chain as answers name it: the plain number on EVM, CAIP-2 elsewhere. */
+/** A chain in the form of answers: the number on EVM, CAIP-2 elsewhere. */
 export function toAnswerChainId(chainId: ChainId): string | number {
   return chainId.startsWith('eip155:') ? toEvmChainId(chainId) : chainId
 }

@@ -1,6 +1,6 @@
 import type { ChainId } from '../../../src/contract.js'
 
-/** How a network and its native currency are called on screens. */
+/** Display names of a network and its native currency. */
 export interface NetworkWords { readonly name: string; readonly symbol: string; readonly decimals: number }
 
 const EVM: Readonly<Record<string, readonly [name: string, symbol: string]>> = {
@@ -23,7 +23,7 @@ const EVM: Readonly<Record<string, readonly [name: string, symbol: string]>> = {
 }
 const SOLANA: Readonly<Record<string, string>> = { '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp': 'Solana', 'EtWTRABZaYq6iMfeYKouRu166VU2xqa1': 'Solana Devnet', '4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z': 'Solana Testnet' }
 
-/** The names of a network and its currency. A network outside the table shows its id, and no currency name. */
+/** The names of a network and its currency. An unlisted network is shown by its id, without a currency name. */
 export function describeNetwork(chainId: ChainId): NetworkWords {
   const [namespace, reference = ''] = chainId.split(':')
   if (namespace === 'solana') return { name: SOLANA[reference] ?? `Solana (${reference.slice(0, 8)})`, symbol: 'SOL', decimals: 9 }

@@ -1,11 +1,11 @@
-/** A server's refusal, in words for the visitor. */
+/** A server's refusal, with a text for the visitor. */
 export class Refusal extends Error {
   override readonly name = 'Refusal'
   readonly status: number
-  /** Which part was wrong; one of the contract's FAULTS where code depends on it. */
+  /** The wrong input; one of the contract's FAULTS if code depends on it. */
   readonly field: string
   readonly retryAfterS: number | undefined
-  /** A number of EIP-1193, for the page. */
+  /** An EIP-1193 number for the page. */
   readonly code: number | undefined
   constructor(status: number, field: string, description: string, { retryAfterS, code, cause }: { retryAfterS?: number | undefined; code?: number; cause?: unknown } = {}) {
     super(description, { cause })
@@ -15,7 +15,7 @@ export class Refusal extends Error {
     this.code = code
   }
 
-  /** Whether no server has refused anything: none was reached, or it cannot answer now. */
+  /** True when no server has refused anything: none was reached, or it cannot answer now. */
   get isPassing(): boolean {
     return this.status === 0 || this.status === 429 || this.status >= 500
   }

@@ -6,7 +6,7 @@ const TIMEOUT_MS = 15_000
 const MAX_ANSWER_CHARACTERS = 4 << 20
 const MAX_MESSAGE = 300
 
-/** The nodes of the operator. The page names none. */
+/** The operator's nodes. The page cannot choose others. */
 export interface Rpc {
   has(chainId: ChainId): boolean
   call(chainId: ChainId, method: string, params: unknown): Promise<unknown>

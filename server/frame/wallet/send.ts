@@ -7,32 +7,32 @@ const TIMEOUT_MS = 20_000
 // The server answers a long poll within 25 s.
 const POLL_TIMEOUT_MS = 40_000
 const MAX_ANSWER_CHARACTERS = 1 << 20
-// Clocks that differ by less are the same to the server.
+// Smaller clock differences do not matter to the server.
 const LEEWAY_MS = 60_000
 
 const RefusalBody = z.object({ reasons: z.array(z.object({ field: z.optional(z.string()), description: z.string() })) })
 
-/** What one request to a server needs. */
+/** Parameters of one request to a server. */
 export interface Sending<S extends z.ZodMiniType> {
   readonly method?: 'GET' | 'POST' | 'DELETE'
   readonly body?: object
   readonly access?: string | undefined
   readonly answer: S
   readonly poll?: boolean
-  /** Asked right before the request is sent; where it is false, {@link SentTooLate} is thrown instead. */
+  /** Called right before the request is sent; when it returns false, {@link SentTooLate} is thrown instead. */
   readonly check?: () => boolean
   readonly signal?: AbortSignal | undefined
 }
 
-/** The request was not sent: what it is made from may have changed since. */
+/** The request was not sent, because its inputs may have changed. */
 export class SentTooLate extends Error {
   override readonly name = 'SentTooLate'
 }
 
-/** Sends requests that prove the device's key. `key` is absent for requests that need no proof. */
+/** Sends requests with a proof of the device's key. `key` is undefined for requests that need no proof. */
 export type Send = <S extends z.ZodMiniType>(url: string, sending: Sending<S>) => Promise<z.output<S>>
 
-/** Creates the one function that talks to the wallet's servers. Throws {@link Refusal} for what they refuse. */
+/** Creates the only function that sends requests to the wallet's servers. Throws {@link Refusal}. */
 export function createSend(key: CryptoKeyPair | undefined): Send {
   // How far the server's clock is ahead of this device's clock. It is 0 until the server refuses a proof because of its time.
   let aheadMs = 0

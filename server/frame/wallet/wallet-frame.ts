@@ -23,10 +23,10 @@ import { createRpc } from './rpc.js'
 const CHAIN = 'chain'
 const CLAIM_LENGTH = 60
 
-/** What a page of one origin works with. */
+/** The state of a page of one origin. */
 interface Wallet { readonly account: Account; readonly login: EmailLogin; readonly change: EmailChange }
 
-/** Everything the frame does for its page: the handlers of all requests. */
+/** Creates the handlers of all requests of the frame's page. */
 export function createPageHandlers(settings: SiteSettings, { keyClient, startChain, reload, onSession }: { keyClient: KeyClient; startChain: string; reload: () => void; onSession: (pageToken: string, origin: string) => void }): { handlers: PageHandlers; lock: () => void } {
   const rpc = createRpc(settings)
   // Every page around the frame can cover or move it.
@@ -37,7 +37,7 @@ export function createPageHandlers(settings: SiteSettings, { keyClient, startCha
     ...keyClient,
     prepare() {
       keyClient.prepare()
-      // What fails here is loaded again where it is used.
+      // Ignored: it is loaded again where it is used.
       smart.accounts.warmUp().catch(() => {})
     },
   }
@@ -45,12 +45,12 @@ export function createPageHandlers(settings: SiteSettings, { keyClient, startCha
   let wallet: Promise<Wallet> | undefined
   let opened: Account | undefined
 
-  // One page per frame, so one account: the origin never changes.
+  // One page per frame, hence one account: the origin never changes.
   const open = (origin: string): Promise<Wallet> =>
     (wallet ??= Account.open({ origin, projectId: settings.projectId, servers: settings, keyClient: ready }).then((account) => {
       opened = account
       account.endLeft().catch(() => {})
-      // The page asks for the account once the login has ended.
+      // The page requests the account once the login has completed.
       account.onWallet = ({ eip155 }) => void getChain(account).then((chainId) => smart.accounts.describeAhead(account.store, eip155, chainId)).catch(() => {})
       const login = new EmailLogin(account, { projectId: settings.projectId, language: currentLanguage() })
       return { account, login, change: new EmailChange(account) }
@@ -104,7 +104,7 @@ export function createPageHandlers(settings: SiteSettings, { keyClient, startCha
     const known = await loadRecipients(account.store)
     const context = { ...asked, origin, known }
     const { view, tasks, finish, recipients = [] } = await during(t('approval.reading'), async () => (await smart.prepare(account, { method, ...context })) ?? prepareRequest(method, context, sent))
-    // While the visitor reads.
+    // Uses the time in which the visitor reads.
     account.makeReady().catch(() => {})
     await approvals.ask(view, { origin, claim }, { forgetful: !account.store.durable, signal })
     const result = await during(t('approval.signing'), async () => finish(await account.sign(tasks())))
@@ -126,14 +126,14 @@ export function createPageHandlers(settings: SiteSettings, { keyClient, startCha
     windowAbort.abort(new Refusal(400, '', 'Request was aborted'))
   }
   return {
-    // Released shares do not outlive the page's attention.
+    // Released shares are dropped when the page becomes hidden.
     lock: () => opened?.dropRelease(),
     handlers: {
       IS_CONNECTED: async (_, origin) => {
         const { account } = await open(origin)
-        // Without its server the wallet is still this device's.
+        // Without its server, the wallet still belongs to this device.
         if (!(await account.current().catch(() => undefined))) return { isConnected: false }
-        // An enrolment that an earlier page could not confirm is confirmed later at the latest.
+        // An enrolment that an earlier page could not confirm is confirmed now.
         confirmEnrolment(account).catch(() => {})
         return { isConnected: true }
       },
@@ -146,7 +146,7 @@ export function createPageHandlers(settings: SiteSettings, { keyClient, startCha
       CONNECT_DEVICE: async (_, origin) => (await open(origin)).login.waitForDevice(),
       CONNECT_OTP: async ({ otp }, origin) => {
         const opened = await open(origin)
-        // Only a passkey or a backup opens the wallet: the page shows the frame for it.
+        // Only a passkey or a backup opens the wallet, so the page shows the frame.
         if ((await opened.login.verify(otp)) === 'RECOVER') return { action: 'RECOVER' }
         await announce(opened, origin)
         return undefined
@@ -199,7 +199,7 @@ export function createPageHandlers(settings: SiteSettings, { keyClient, startCha
   }
 }
 
-// The frame is shown before its request is read, and until it is signed.
+// The frame is shown while its request is prepared and until it is signed.
 async function during<T>(text: string, work: () => Promise<T>): Promise<T> {
   const hide = showProgress(text)
   try {

@@ -66,14 +66,11 @@ export interface UpstreamPool {
   send(chainId: string, body: string, options: { signal: AbortSignal }): Promise<UpstreamAnswer>
   /** Sends it only to the upstream with this key; undefined if there is none. */
   sendTo(chainId: string, nodeKey: string, body: string, options: { signal: AbortSignal }): Promise<UpstreamAnswer | undefined>
-  /**
-   * Sends a write to several upstreams at once, each of them once, and gives what `judge` makes of the first answer it takes; when it takes
-   * none, the first answer there was.
-   */
+  /** Sends a write to several upstreams at once, once each. Returns the first response accepted by `judge`; if none is accepted, the first response. */
   broadcast(chainId: string, body: string, judge: (answer: UpstreamAnswer) => UpstreamAnswer | undefined): Promise<UpstreamAnswer>
 }
 
-/** Makes the pool; addresses come from configuration only, so they may be on this machine. */
+/** Creates the pool. Addresses come only from the configuration, so they may be on this machine. */
 export function createUpstreamPool(upstreams: readonly Upstream[], options: { fetch?: typeof fetch; meter?: CallMeter } = {}): UpstreamPool {
   const send = options.fetch ?? fetch
   const chains = new Map<string, Ranked[]>()
@@ -129,7 +126,7 @@ export function createUpstreamPool(upstreams: readonly Upstream[], options: { fe
   }
 }
 
-// Starts the first; the next when one fails or after a pause, so that a hanging upstream costs less than a second.
+// Starts the first attempt, and the next one after a failure or a pause, so that a hanging upstream costs less than a second.
 function race<T>(attempts: readonly (() => Promise<T>)[]): Promise<T> {
   return new Promise((resolve, reject) => {
     if (attempts.length === 0) reject(new Error('every upstream asked to be left alone for a while'))
@@ -151,12 +148,12 @@ function race<T>(attempts: readonly (() => Promise<T>)[]): Promise<T> {
 async function attempt(send: typeof fetch, upstream: Ranked, body: string, signal: AbortSignal): Promise<UpstreamAnswer> {
   const begun = performance.now()
   try {
-    // An answer of another chain must never be used: balances would be wrong without an error.
+    // An answer from another chain must never be used: balances would be wrong without an error.
     if (upstream.chainKnownUntil < begun) await unlessAborted(checkChain(send, upstream), signal)
     const started = performance.now()
     const response = await post(send, upstream, body, { signal: AbortSignal.any([signal, AbortSignal.timeout(ATTEMPT_TIMEOUT_MS)]), passes: CALLERS_OWN })
     const text = await readText(response)
-    // Read no further than its ends: what a broken node or a portal in between sends is no JSON-RPC.
+    // Checks only both ends: a broken node or a captive portal returns something other than JSON.
     if (!/^\s*[[{]/.test(text) || !/[\]}]\s*$/.test(text.slice(-TAIL_CHARACTERS))) throw new Error('upstream answered no JSON')
     if (text.length < SHORT_ANSWER_CHARACTERS && !ANSWER.test(text)) throw new Error('upstream answered neither a result nor an error')
     // EIP-1474 "limit exceeded" in a 200: this upstream limits the server; another upstream may answer.
@@ -170,9 +167,9 @@ async function attempt(send: typeof fetch, upstream: Ranked, body: string, signa
     return { status: response.status, text: hideSecrets(text, upstream), nodeKey: upstream.key }
   } catch (error) {
     const waitedMs = performance.now() - begun
-    // Left for a faster one: at least as slow as that, or a hanging one would be waited for with every call.
+    // It lost against a faster one, so its latency is at least the wait; otherwise a hanging upstream would be waited for with every call.
     if (signal.aborted) upstream.latencyMs = Math.max(upstream.latencyMs, waitedMs >= HEDGE_MS ? waitedMs : 0)
-    // A refusal of this server, whose caller makes it hold too much.
+    // A refusal of this server: the client holds too many bytes.
     else if (error instanceof ApiError) throw error
     else if (upstream.benchedUntil < performance.now()) bench(upstream, BENCH_MS)
     throw error
@@ -188,7 +185,7 @@ function unlessAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> 
   })
 }
 
-// One request for all callers; a caller that aborts does not end it for the others.
+// Shared by all callers; a caller that aborts does not end it for the others.
 function checkChain(send: typeof fetch, upstream: Ranked): Promise<void> {
   upstream.chainCheck ??= (async () => {
     const response = await post(send, upstream, toChainQuestion(upstream.chainId), { signal: AbortSignal.timeout(ATTEMPT_TIMEOUT_MS), passes: METHOD_REFUSED })

@@ -1,4 +1,4 @@
 import type { ChainId } from '../../../src/contract.js'
 
-/** Where requests for a chain are sent: an http(s) address or, for the WebSocket door, a ws(s) one. */
+/** An upstream of a chain: an http(s) URL or, for WebSockets, a ws(s) URL. */
 export interface Upstream { readonly chainId: ChainId; readonly url: string }

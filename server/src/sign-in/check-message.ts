@@ -3,24 +3,24 @@ import { ApiError } from '../http/api-error.js'
 import { isOriginAllowed } from '../storage/projects/origins.js'
 import type { Project } from '../storage/storage.js'
 
-// How far the clock of the message's author may be off.
+// Tolerated error of the message author's clock.
 const LEEWAY_MS = 5 * 60_000
 
-/** What a message is held against; `times` are readings of the time of day, of which any will do. */
+/** What a message must match; `times` are readings of the clock, of which one valid reading suffices. */
 export interface MessageTerms {
   readonly project: Project
-  /** Of the page, as its browser says; apps and servers say none. */
+  /** The page's origin according to its browser; undefined for apps and servers. */
   readonly origin: string | undefined
   readonly nonce: string
-  /** When the nonce was given, Unix milliseconds. */
+  /** Creation time of the nonce, Unix ms. */
   readonly nonceAt: number
   readonly times: readonly number[]
 }
 
-/** Throws 400 (401 for the nonce) unless the message was written for this page, this nonce and this moment; gives the time by which it was. */
+/** Throws 400 (401 for the nonce) unless the message was written for this page, this nonce and this time. Returns the clock reading that matched. */
 export function checkMessage(message: SiwxMessage, { project, origin, nonce, nonceAt, times }: MessageTerms): number {
   const page = origin ?? findOrigin(message.uri)
-  // What names no origin may sign in for the pages of the project only: a page cannot have a message signed for another page.
+  // A request without an origin may sign in only for the project's pages, so that a page cannot use a message signed for another page.
   if (page === undefined || !isOriginAllowed(project, page)) throw new ApiError(400, 'uri', 'The URI is not of a page the project lists')
   const [scheme, host] = page.split('://')
   if (message.domain !== host) throw new ApiError(400, 'domain', 'The message is for another domain than the page that sends it')
@@ -33,7 +33,7 @@ export function checkMessage(message: SiwxMessage, { project, origin, nonce, non
   return times[fitting]!
 }
 
-/** Throws 400 where the fields sent beside a message contradict it. The text is what was signed, and what holds. */
+/** Throws 400 when the fields sent beside a message contradict it. The signed text is authoritative. */
 export function checkData(message: SiwxMessage, data: NonNullable<AuthenticateBody['data']>): void {
   const isSame = (key: string, told: unknown, signed: unknown) => {
     if (key === 'accountAddress' && message.chainId.startsWith('eip155:')) return String(told).toLowerCase() === String(signed).toLowerCase()

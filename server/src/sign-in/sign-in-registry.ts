@@ -5,35 +5,41 @@ import { readSecondsOfDayLeft, takeDaily } from '../storage/daily-use.js'
 import { signInAccounts, signInNonces } from '../storage/schema/sign-in.js'
 
 const DAY_MS = 86_400_000
-// Far longer than a nonce is good for: a clock that is set back must not make a used one fresh again.
+// Far longer than a nonce is valid: setting the clock back must not make a used one valid again.
 const NONCE_MEMORY_MS = 30 * DAY_MS
 const METADATA_LIFETIME_MS = 90 * DAY_MS
-/** How many accounts have metadata, and its bytes: of one project, and of those whose metadata came from one network address first. */
+/** Limits of stored metadata: accounts and bytes, per project and per network address that first wrote them. */
 interface MetadataQuotas { readonly maxAccounts: number; readonly maxAccountsPerSource: number; readonly maxBytes: number; readonly maxBytesPerSource: number }
 
-// Made-up accounts must not fill the disk: 100,000 of 8 KiB take 800 MB. Keys made up at one network address must not use up what a project has.
+// Fake accounts must not fill the disk: 100,000 of 8 KiB take 800 MB. Fake keys from one network address must not use up a project's quota.
 const METADATA_QUOTAS: MetadataQuotas = { maxAccounts: 100_000, maxAccountsPerSource: 1_000, maxBytes: 256 * 1024 ** 2, maxBytesPerSource: 2 * 1024 ** 2 }
-// Each leaves a nonce that is remembered for a month.
+// Each sign-in stores its nonce for a month.
 const MAX_SIGN_INS_A_DAY = 10_000
 
 /** An account (CAIP-10, EVM addresses in lower case) within one project. */
 export interface ProjectAccount { readonly projectId: string; readonly account: string }
 
-/** Nonces and sessions of sign-in. */
+/** Used nonces, ended sessions and metadata of accounts. */
 export interface SignInRegistry {
-  /** Uses a nonce up and prolongs what is kept for the account; throws 401 when it was used before, 429 when the network address (`source`) has signed in too often today. */
+  /**
+   * Marks a nonce as used and extends the lifetime of the account's metadata. Throws 401 when it was already used, 429 when the network
+   * address (`source`) has reached its daily limit.
+   */
   use(nonce: string, who: ProjectAccount, source: string): Promise<void>
-  /** Ends the session that was opened with a nonce. */
+  /** Ends the session of a nonce. */
   end(nonce: string): Promise<void>
-  /** Whether the session that was opened with a nonce was ended. */
+  /** True when the session of a nonce was ended. */
   isEnded(nonce: string): Promise<boolean>
-  /** Undefined when there is none, or its time is over. */
+  /** Undefined if there is none, or it has expired. */
   findMetadata(who: ProjectAccount): Promise<Record<string, unknown> | undefined>
-  /** Keeps JSON in place of what was there; null forgets it. `source` stands for the network address it came from. Throws 403 where a quota of that, or of the project, is used up; metadata that does not grow is kept all the same. */
+  /**
+   * Replaces the account's JSON; null removes it. `source` represents the client's network address. Throws 403 when a quota of the address or
+   * the project is used up, unless the metadata does not grow.
+   */
   setMetadata(who: ProjectAccount, metadata: Record<string, unknown> | null, source: string): Promise<void>
 }
 
-/** The registry in SQL. */
+/** Creates the registry in SQL. */
 export function createSignInRegistry(open: () => Promise<Database>, { maxSignInsADay = MAX_SIGN_INS_A_DAY, ...some }: Partial<MetadataQuotas> & { maxSignInsADay?: number } = {}): SignInRegistry {
   const quotas = { ...METADATA_QUOTAS, ...some }
   const one = ({ projectId, account }: ProjectAccount) => and(eq(signInAccounts.projectId, projectId), eq(signInAccounts.account, account))
@@ -65,7 +71,7 @@ export function createSignInRegistry(open: () => Promise<Database>, { maxSignIns
         return
       }
       const { projectId, account } = who
-      // Checked in the statement that writes. Calls that come together each see what was committed before them: each may pass a quota by its own size.
+      // Checked in the statement that writes. Concurrent calls see only what was committed before, so each may exceed a quota by its own size.
       const [row] = await database.query<MetadataRow>(sql`
         with wanted as (
           select m.metadata, octet_length(m.metadata::text) as bytes from (select ${JSON.stringify(metadata)}::text::jsonb as metadata) m

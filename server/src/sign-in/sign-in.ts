@@ -14,10 +14,10 @@ const SessionClaims = z.object({ address: z.string(), chainId: z.string(), domai
 const NONCE: TokenKind<z.infer<typeof NonceClaims>> = { typ: 'wallet-modal-nonce+jwt', claims: NonceClaims, lifetimeS: 5 * 60 }
 const SESSION: TokenKind<z.infer<typeof SessionClaims>> = { typ: 'wallet-modal-session+jwt', claims: SessionClaims, lifetimeS: 24 * 60 * 60 }
 
-/** Who is signed in, by which message; `chainId` is CAIP-2. */
+/** The signed-in account and its message; `chainId` is CAIP-2. */
 export type SignInSession = z.infer<typeof SessionClaims> & TokenTimes
 
-/** How a message comes to a session: in whose name, from which page, at what time, and when it ends itself (Unix milliseconds). */
+/** The terms of a new session: account, page, time, and expiry (Unix ms). */
 export interface SessionTerms {
   readonly account: SignInAccount
   readonly domain: string
@@ -25,24 +25,27 @@ export interface SessionTerms {
   readonly nonce: string
   readonly now: number
   readonly expiresAt: number | undefined
-  /** The keyed hash of the network address. */
+  /** Keyed hash of the client's network address. */
   readonly source: string
 }
 
-/** Nonces, sessions and what is kept for accounts. Tokens are good for one project, at every instance on the database. */
+/** Nonces, sessions and metadata of accounts. Tokens are valid for one project, at every instance on the database. */
 export interface SignIn extends Pick<SignInRegistry, 'findMetadata' | 'setMetadata'> {
-  /** A nonce for one sign-in within five minutes, and the token that binds it. Nothing is stored. */
+  /** Creates a nonce for one sign-in within five minutes, and the token that binds it. Stores nothing. */
   createNonce(projectId: string): Promise<{ nonce: string; token: string }>
   readNonce(projectId: string, token: string): Promise<({ nonce: string } & TokenTimes) | undefined>
-  /** Uses the nonce up, then gives a session's token: good for a day, or until the message ends. Throws 401 when the nonce was used, 429 when the network address has signed in too often. */
+  /**
+   * Marks the nonce as used and returns a session token, valid for a day or until the message expires. Throws 401 when the nonce was already
+   * used, 429 when the network address has reached its limit.
+   */
   open(projectId: string, terms: SessionTerms): Promise<string>
-  /** Undefined for a session that is over, was ended, or is not of this server and project. */
+  /** Undefined for a session that expired, was ended, or belongs to another server or project. */
   readSession(projectId: string, token: string): Promise<SignInSession | undefined>
-  /** Ends a session at every instance on the database; false when its token is not valid. */
+  /** Ends a session at every instance on the database. Returns false when its token is invalid. */
   end(projectId: string, token: string): Promise<boolean>
 }
 
-/** Makes it, with keys of the server's own. */
+/** Creates the sign-in, with the server's own keys. */
 export function createSignIn({ database, keys, clock }: { database: () => Promise<Database>; keys: KeyProvider; clock: Clock }): SignIn {
   const registry = createSignInRegistry(database)
   const findKey = async (purpose: Purpose, token: string) => {
@@ -84,7 +87,7 @@ export function createSignIn({ database, keys, clock }: { database: () => Promis
   }
 }
 
-/** The account of a session as it is kept: of one chain, because a contract's address may have another owner on another one. */
+/** The stored account of a session. It includes the chain, because a contract's address may have another owner on another chain. */
 export function getSessionAccount({ chainId, address }: SignInSession): string {
   return toAccountId(chainId.slice(0, chainId.indexOf(':')), chainId, address)
 }

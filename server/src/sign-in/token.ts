@@ -5,24 +5,24 @@ import { FIRST_KID, type Key } from '../operation/keys/key-provider.js'
 const ISSUER = 'wallet-modal-server'
 const MAX_LENGTH = 8_192
 const Header = z.object({ kid: z.optional(z.string()) })
-// What another instance signed a moment ago may lie ahead of this one's clock.
+// Another instance's clock may be ahead of this one's.
 const LEEWAY_S = 120
 
 const Registered = z.object({ iss: z.literal(ISSUER), aud: z.string(), iat: z.int(), exp: z.int() })
 
-/** One kind of token: its `typ`, what it says, and how long it is good for at most. */
+/** A kind of token: its `typ`, its claims, and its longest lifetime. */
 export interface TokenKind<T> { readonly typ: string; readonly claims: z.ZodMiniType<T>; readonly lifetimeS: number }
 
-/** Whom a token is for, and when it was made and ends; Unix seconds. */
+/** Audience, creation and expiry of a token; Unix seconds. */
 export interface TokenTimes { readonly aud: string; readonly iat: number; readonly exp: number }
 
-/** A JWT (RFC 7519) of this server for itself: HS256, nothing else. */
+/** Signs a JWT (RFC 7519) for this server itself: HS256 only. */
 export function signToken<T extends object>(kind: TokenKind<T>, key: Key, claims: T, { aud, iat, exp }: TokenTimes): string {
   const signed = `${toHeader(kind, key.kid)}.${encode({ iss: ISSUER, aud, iat, exp, ...claims })}`
   return `${signed}.${sign(signed, key.secret).toString('base64url')}`
 }
 
-/** The id of the key a token says it was signed with; undefined for what is no token. */
+/** The key id in a token's header; undefined for other text. */
 export function readKid(token: string): string | undefined {
   if (token.length > MAX_LENGTH) return undefined
   try {
@@ -34,14 +34,14 @@ export function readKid(token: string): string | undefined {
 }
 
 /**
- * What a token says; undefined unless this server signed it with this key, as this kind, for this audience, and any of the times
- * of day (Unix milliseconds) is within its own. The header is compared as a whole, so it can name no other algorithm, key or kind.
+ * The claims of a token; undefined unless this server signed it with this key, as this kind, for this audience, and one of the times (Unix ms)
+ * is within its lifetime. The header is compared as a whole, so it can name no other algorithm, key or kind.
  */
 export function readToken<T extends object>(kind: TokenKind<T>, key: Key, token: string, { aud, times }: { aud: string; times: readonly number[] }): (T & TokenTimes) | undefined {
   const [header = '', payload = '', signature = '', ...rest] = token.length <= MAX_LENGTH ? token.split('.') : []
   if (rest.length > 0 || header !== toHeader(kind, key.kid)) return undefined
   const [expected, given] = [sign(`${header}.${payload}`, key.secret), Buffer.from(signature, 'base64url')]
-  // Node's decoder passes over what is not base64url: one token, one spelling.
+  // Node's decoder ignores characters outside base64url; this check allows only one spelling per token.
   if (given.toString('base64url') !== signature || given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined
   const content: unknown = JSON.parse(Buffer.from(payload, 'base64url').toString('utf8'))
   const registered = Registered.safeParse(content)

@@ -9,16 +9,16 @@ import type { Nodes } from '../providers/node.js'
 const SOLANA_KEY_BYTES = 32
 const MAX_SIGNATURE = 20_000
 
-/** Families whose signatures can be verified. */
+/** Namespaces whose signatures can be verified. */
 const FAMILIES = ['eip155', 'solana', 'bip122', 'polkadot', 'cosmos'] as const
 type Family = (typeof FAMILIES)[number]
 
-// Each library is loaded with the first sign-in of its family.
+// Each library is loaded on the first sign-in of its namespace.
 const loadBitcoin = () => import('./verify-bitcoin.js')
 const loadPolkadot = () => import('./verify-polkadot.js')
 const loadCosmos = () => import('./verify-cosmos.js')
 
-/** What is said of a signature that does not verify. */
+/** The required signature, for the error message. */
 const EXPECTED: Readonly<Record<Exclude<Family, 'eip155'>, string>> = {
   solana: 'an Ed25519 signature in base58 is expected',
   bip122: 'a BIP-322 or ECDSA signature in base64 is expected',
@@ -26,10 +26,10 @@ const EXPECTED: Readonly<Record<Exclude<Family, 'eip155'>, string>> = {
   cosmos: 'an ADR-36 signature in base64 is expected',
 }
 
-/** An account of a message, its address in the form that is answered and stored. */
+/** The account of a message, with its address in the returned and stored form. */
 export interface SignInAccount { readonly namespace: Family; readonly chainId: string; readonly reference: string; readonly address: string }
 
-/** The account a message names; 400 when its namespace is not supported, or the address is none of its chain. */
+/** The account of a message; 400 when its namespace is not supported or the address does not belong to its chain. */
 export async function readAccount({ chainId, accountAddress }: SiwxMessage): Promise<SignInAccount> {
   const [namespace, reference = ''] = chainId.split(':')
   if (!isFamily(namespace)) throw new ApiError(400, 'chainId', `This server cannot verify signatures of ${namespace} accounts; sign in with an account of ${FAMILIES.join(', ')}`)
@@ -37,7 +37,7 @@ export async function readAccount({ chainId, accountAddress }: SiwxMessage): Pro
     if (!/^[1-9]\d*$/.test(reference) || !Number.isSafeInteger(Number(reference))) throw new ApiError(400, 'chainId', 'The chain of an Ethereum account is a number, such as 1')
     const address = parseEvmAddress(accountAddress)
     if (!address) throw new ApiError(400, 'accountAddress', 'The address is not an EVM address')
-    // EIP-4361 asks for EIP-55; many wallets give lower case, which has no checksum to be wrong.
+    // EIP-4361 requires EIP-55, but many wallets send lower case, which has no checksum.
     if (accountAddress !== address && accountAddress !== getAddress(address)) throw new ApiError(400, 'accountAddress', 'The checksum (EIP-55) of the address is wrong: some letter of it may be')
     return { namespace, chainId, reference, address: getAddress(address) }
   }

@@ -4,11 +4,11 @@ import { concatBytes, equalBytes, hash160, sha256x2, tagSchnorr, taprootTweakPub
 
 const MAINNET = '000000000019d6689c085ae165831e93'
 const REGTEST_NETWORK = { ...TEST_NETWORK, bech32: 'bcrt' }
-// Testnet 3, testnet 4, signet; regtest has a genesis of its own wherever it runs.
+// Testnet 3, testnet 4 and signet; each regtest has its own genesis block.
 const OTHER_NETWORKS = [TEST_NETWORK, REGTEST_NETWORK]
 const BASE64 = /^[A-Za-z0-9+/]{80,2000}={0,2}$/
 const ECDSA_BYTES = 65
-// BIP-137: 27 to 42; two bits are the recovery id, the rest names an address type.
+// BIP-137: 27 to 42; two bits are the recovery id, the others the address type.
 const ECDSA_HEADERS = { first: 27, last: 42 }
 const ECDSA_PREFIX = toLengthAndText('Bitcoin Signed Message:\n')
 const BIP322_TAG = 'BIP0322-signed-message'
@@ -17,12 +17,12 @@ const SCHNORR_BYTES = 64
 
 type Output = ReturnType<ReturnType<typeof Address>['decode']>
 
-/** Whether an address belongs to the network. */
+/** True when an address belongs to the network. */
 export function isBitcoinAddress(reference: string, address: string): boolean {
   return findOutput(address, reference === MAINNET ? [NETWORK] : OTHER_NETWORKS) !== undefined
 }
 
-/** Whether a Bitcoin address signed the text (base64): BIP-322 (simple), or ECDSA (BIP-137, any address type of the key). */
+/** True when a Bitcoin address signed the text (base64): BIP-322 (simple), or ECDSA (BIP-137, any address type of the key). */
 export function isSignedOnBitcoin(address: string, message: string, signature: string): boolean {
   const output = findOutput(address, [NETWORK, ...OTHER_NETWORKS])
   if (!output || !BASE64.test(signature)) return false
@@ -30,7 +30,7 @@ export function isSignedOnBitcoin(address: string, message: string, signature: s
   try {
     return bytes.length === ECDSA_BYTES ? isKeyOf(output, recoverKey(message, bytes)) : isBip322(output, message, RawWitness.decode(bytes))
   } catch {
-    return false // a signature, a key or a witness that cannot be decoded
+    return false // the signature, key or witness cannot be decoded
   }
 }
 
@@ -38,10 +38,10 @@ function findOutput(address: string, networks: readonly (typeof NETWORK)[]): Out
   for (const network of networks) {
     try {
       const output = Address(network).decode(address)
-      // Bech32 may be written in capitals; an account has one spelling.
+      // Bech32 may be in capitals, but an account has only one spelling.
       return Address(network).encode(output) === address ? output : undefined
     } catch {
-      // An address of another network, or none.
+      // Not an address of this network.
     }
   }
   return undefined
@@ -70,7 +70,7 @@ function isKeyOf(output: Output, key: ReturnType<typeof recoverKey>): boolean {
   }
 }
 
-// BIP-322: the text is in a transaction that cannot be sent, and the signature spends its output, which has the script of the address.
+// BIP-322: the text is in a virtual transaction, and the signature spends its output, which has the address's script.
 function isBip322(output: Output, message: string, witness: readonly Uint8Array[]): boolean {
   const script = OutScript.encode(output)
   const text = tagSchnorr(BIP322_TAG, Buffer.from(message))

@@ -8,30 +8,30 @@ const HASH_BYTES = 20
 const MAX_ADDRESS = 90
 const SIGNATURE = /^[A-Za-z0-9+/]{86}==$/
 
-/** The hash of the key in a bech32 address; undefined for what is none of a secp256k1 key. */
+/** The key hash in a bech32 address; undefined unless it belongs to a secp256k1 key. */
 export function readCosmosHash(address: string): Uint8Array | undefined {
   if (address.length > MAX_ADDRESS || address !== address.toLowerCase()) return undefined
   try {
     const bytes = bech32.fromWords(bech32.decode(address as `${string}1${string}`).words)
     return bytes.length === HASH_BYTES ? bytes : undefined
   } catch {
-    return undefined // the checksum is wrong
+    return undefined // wrong checksum
   }
 }
 
-/** How a kind of key signs: the hash of the document, and the hash of the key that is the address. */
+/** The kinds of keys: the hash of the document, and the hash of the key in the address. */
 const KINDS = [
   // secp256k1
   { toDigest: sha256, toHash: (key: Point) => ripemd160(sha256(key.toRawBytes(true))) },
-  // ethsecp256k1 (Ethermint): the address is that of the same key on EVM networks.
+  // ethsecp256k1 (Ethermint): the address equals that of the key on EVM networks.
   { toDigest: keccak_256, toHash: (key: Point) => keccak_256(key.toRawBytes(false).subarray(1)).subarray(-HASH_BYTES) },
 ] as const
 
 type Point = ReturnType<InstanceType<typeof secp256k1.Signature>['recoverPublicKey']>
 
 /**
- * Whether a Cosmos account signed the text by ADR-36 (64 bytes in base64), with a key of secp256k1 or ethsecp256k1. The signature gives
- * the key, and the address is its hash.
+ * True when a Cosmos account signed the text by ADR-36 (64 bytes in base64) with a secp256k1 or ethsecp256k1 key. The key is recovered from
+ * the signature and compared with the address by its hash.
  */
 export function isSignedOnCosmos(address: string, message: string, signature: string): boolean {
   const hash = readCosmosHash(address)
@@ -44,16 +44,16 @@ export function isSignedOnCosmos(address: string, message: string, signature: st
         try {
           return Buffer.compare(toHash(parsed.addRecoveryBit(bit).recoverPublicKey(toDigest(document))), hash) === 0
         } catch {
-          return false // no point with this bit
+          return false // no point with this recovery bit
         }
       }),
     )
   } catch {
-    return false // numbers out of range
+    return false // values out of range
   }
 }
 
-/** The document that is signed (ADR-36): amino JSON, its names in order. */
+/** The signed document (ADR-36): amino JSON with sorted keys. */
 function toSignDoc(signer: string, message: string): string {
   const value = { data: Buffer.from(message).toString('base64'), signer }
   return JSON.stringify({ account_number: '0', chain_id: '', fee: { amount: [], gas: '0' }, memo: '', msgs: [{ type: 'sign/MsgSignData', value }], sequence: '0' })

@@ -12,7 +12,7 @@ const SS58 = Buffer.from('SS58PRE')
 const SIGNATURE = /^0x(?:[0-9a-f]{2}){64,66}$/i
 const ECDSA_BYTES = 65
 
-/** The key (of ECDSA its hash) in an SS58 address with a prefix of one or two bytes; undefined when the checksum is wrong. */
+/** The public key (for ECDSA its hash) in an SS58 address with a prefix of one or two bytes; undefined when the checksum is wrong. */
 export function readPolkadotKey(address: string): Uint8Array | undefined {
   if (address.length > MAX_ADDRESS) return undefined
   try {
@@ -24,16 +24,16 @@ export function readPolkadotKey(address: string): Uint8Array | undefined {
     if (Buffer.compare(checksum.subarray(0, CHECKSUM_BYTES), bytes.subarray(-CHECKSUM_BYTES)) !== 0) return undefined
     return bytes.subarray(prefix, prefix + KEY_BYTES)
   } catch {
-    return undefined // a letter that base58 lacks
+    return undefined // not a base58 character
   }
 }
 
-/** Whether a Substrate account signed the text (hexadecimal, with or without the kind of a MultiSignature): sr25519, Ed25519 or ECDSA. */
+/** True when a Substrate account signed the text (hexadecimal, with or without the MultiSignature type): sr25519, Ed25519 or ECDSA. */
 export function isSignedOnPolkadot(address: string, message: string, signature: string): boolean {
   const key = readPolkadotKey(address)
   if (!key || !SIGNATURE.test(signature)) return false
   const bytes = Buffer.from(signature.slice(2), 'hex')
-  // Extensions wrap a text, so that a text can be no transaction.
+  // Extensions wrap a text, so that it cannot be a transaction.
   const texts = [Buffer.from(`<Bytes>${message}</Bytes>`), Buffer.from(message)]
   // The first byte of a MultiSignature: 0 Ed25519, 1 sr25519, 2 ECDSA.
   const [kind, rest] = bytes.length === 64 ? [undefined, bytes] : [bytes[0]!, bytes.subarray(1)]
@@ -46,12 +46,12 @@ export function isSignedOnPolkadot(address: string, message: string, signature: 
 }
 
 function isSignedBySr25519(key: Uint8Array, text: Uint8Array, signature: Uint8Array): boolean {
-  // The neutral element: signatures for it need no secret.
+  // The neutral element: its signatures need no secret.
   if (key.every((byte) => byte === 0)) return false
   try {
     return sr25519.verify(text, signature, key)
   } catch {
-    return false // no point of the curve
+    return false // not a point on the curve
   }
 }
 
@@ -64,7 +64,7 @@ function isSignedByEd25519(key: Uint8Array, text: Uint8Array, signature: Uint8Ar
   }
 }
 
-// The address of an ECDSA key is the hash of the key, which the signature gives.
+// An ECDSA address is the hash of the key, which is recovered from the signature.
 function isSignedByEcdsa(hash: Uint8Array, text: Uint8Array, signature: Uint8Array): boolean {
   if (signature.length !== ECDSA_BYTES || signature[64]! > 3) return false
   try {

@@ -7,7 +7,7 @@ const SIGNATURE_BYTES = 64
 const MAX_OFFCHAIN_BYTES = 65_535
 const OFFCHAIN_DOMAIN = Buffer.from('\xffsolana offchain', 'latin1')
 
-/** Whether a Solana account signed the text with Ed25519 (base58): the text itself, or an off-chain message of it, as hardware wallets sign it. */
+/** True when a Solana account signed the text with Ed25519 (base58): the text itself, or an off-chain message with it, as hardware wallets sign. */
 export function isSignedOnSolana(address: string, message: string, signature: string): boolean {
   const key = decodeBase58(address, KEY_BYTES)
   const bytes = decodeBase58(signature, SIGNATURE_BYTES)
@@ -16,7 +16,7 @@ export function isSignedOnSolana(address: string, message: string, signature: st
   return listSignedBytes(key, Buffer.from(message)).some((signed) => verify(null, signed, publicKey, bytes))
 }
 
-/** What a wallet may have signed: the text, and the text in each form of Solana's off-chain messages. */
+/** The byte strings that a wallet may have signed: the text, and each form of Solana off-chain message. */
 function listSignedBytes(key: Buffer, text: Buffer): readonly Buffer[] {
   if (text.length > MAX_OFFCHAIN_BYTES) return [text]
   const length = Buffer.alloc(2)
@@ -25,7 +25,7 @@ function listSignedBytes(key: Buffer, text: Buffer): readonly Buffer[] {
   const formats = [0, 1, 2].flatMap((format) => [
     // Solana's command line and earlier hardware wallets.
     Buffer.concat([OFFCHAIN_DOMAIN, Buffer.from([0, format]), length, text]),
-    // Version 0 with the application's domain, which is left empty for texts of websites, and one signer.
+    // Version 0 with the application domain, which is empty for texts of websites, and one signer.
     Buffer.concat([OFFCHAIN_DOMAIN, Buffer.from([0]), Buffer.alloc(32), Buffer.from([format, 1]), key, length, text]),
   ])
   return [text, ...formats, Buffer.concat([OFFCHAIN_DOMAIN, Buffer.from([1, 1]), key, text])]

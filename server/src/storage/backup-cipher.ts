@@ -4,15 +4,15 @@ const MAGIC = Buffer.from('wallet-modal-backup encrypted 1\n')
 const SALT = 16
 const NONCE = 12
 const TAG = 16
-// About 0.3 s and 128 MiB for one attempt.
+// About 0.3 s and 128 MiB per attempt.
 const COST = { N: 2 ** 17, r: 8, p: 1, maxmem: 256 * 1024 ** 2 }
 
-/** A backup that cannot be decrypted: it has another passphrase, or was changed. */
+/** A backup that cannot be decrypted: wrong passphrase, or a changed file. */
 export class WrongPassphrase extends Error {
   override readonly name = 'WrongPassphrase'
 }
 
-/** Encrypts a stream with AES-256-GCM under a key that scrypt derives from a passphrase. */
+/** Encrypts a stream with AES-256-GCM, with a key that scrypt derives from a passphrase. */
 export async function* encrypt(source: AsyncIterable<Buffer>, passphrase: string): AsyncGenerator<Buffer> {
   const [salt, nonce] = [randomBytes(SALT), randomBytes(NONCE)]
   const cipher = createCipheriv('aes-256-gcm', await deriveKey(passphrase, salt), nonce)
@@ -24,12 +24,12 @@ export async function* encrypt(source: AsyncIterable<Buffer>, passphrase: string
   yield cipher.getAuthTag()
 }
 
-/** Whether a file that begins with these bytes is encrypted. */
+/** True when a file that starts with these bytes is encrypted. */
 export function isEncrypted(start: Buffer): boolean {
   return start.subarray(0, MAGIC.length).equals(MAGIC)
 }
 
-/** The opposite of {@link encrypt}. Throws {@link WrongPassphrase} at the end when anything was changed: nothing may be kept of what came before. */
+/** Decrypts a stream of {@link encrypt}. Throws {@link WrongPassphrase} at the end when anything was changed; earlier output must then be discarded. */
 export async function* decrypt(source: AsyncIterable<Buffer>, passphrase: string): AsyncGenerator<Buffer> {
   let rest = Buffer.alloc(0)
   let decipher: ReturnType<typeof createDecipheriv> | undefined
@@ -43,7 +43,7 @@ export async function* decrypt(source: AsyncIterable<Buffer>, passphrase: string
       ;(decipher as unknown as { setAAD(data: Buffer): void }).setAAD(head)
       rest = rest.subarray(size)
     }
-    // The last bytes may be the tag.
+    // Keeps the last bytes back, because they may be the tag.
     if (rest.length <= TAG) continue
     yield decipher.update(rest.subarray(0, -TAG))
     rest = rest.subarray(-TAG)

@@ -11,9 +11,9 @@ import type { Migration } from './migrations/migration.js'
 const FORMAT = 'wallet-modal-backup 1'
 const ROWS = 500
 const MAX_INSERT_CHARACTERS = 4 * 1024 * 1024
-// The rows of a database that was never used.
+// Tables with rows in an unused database.
 const OWN_TABLES = new Set(['schema_migrations', 'relay_head', 'relay_usage'])
-// Counted anew from the rows of other tables when those are restored.
+// Recalculated from other tables when those are restored.
 const DERIVED_TABLES = new Set(['relay_usage'])
 
 /** A backup that cannot be restored here, or a file that cannot be written or read. */
@@ -21,10 +21,13 @@ export class BackupError extends Error {
   override readonly name = 'BackupError'
 }
 
-/** Writes every row of every table as of one moment: gzipped lines of table name, tab and JSON. The same file goes into either engine. With a passphrase it is encrypted. */
+/**
+ * Writes all rows of all tables at one point in time: gzipped lines of table name, tab and JSON. The file can be restored on either engine.
+ * With a passphrase it is encrypted.
+ */
 export async function backUp(database: Database, file: string, { passphrase }: { passphrase?: string | undefined } = {}): Promise<{ tables: number; rows: number }> {
   const unfinished = `${file}.unfinished`
-  // The embedded engine has one session, which a backup would block: a copy is read instead.
+  // The embedded engine has a single session, which a backup would block, so a copy is read.
   const source = (await database.snapshot?.()) ?? database
   try {
     const counts = await source.session(async (session) => {
@@ -43,7 +46,7 @@ export async function backUp(database: Database, file: string, { passphrase }: {
   }
 }
 
-/** Loads a backup into an empty database, all of it or nothing, and brings it forward to this version. */
+/** Loads a backup into an empty database in one transaction, and migrates it to this version. */
 export function restore(database: Database, file: string, migrations: readonly Migration[], { passphrase }: { passphrase?: string | undefined } = {}): Promise<{ tables: number; rows: number }> {
   return database.session(async (session) => {
     const loading = createLoading(session)
@@ -73,7 +76,7 @@ export function restore(database: Database, file: string, migrations: readonly M
   })
 }
 
-// Only errors of files; the caller handles errors of the database.
+// Only file errors; the caller handles database errors.
 function toFileError(error: unknown, problem: string): unknown {
   const { code, path, syscall } = (error ?? {}) as NodeJS.ErrnoException
   const isOfFile = path !== undefined || (syscall === 'write' && code === 'ENOSPC') || (syscall === 'read' && code === 'EISDIR')
@@ -98,7 +101,7 @@ async function* writeLines(session: DatabaseSession, counts: { tables: number; r
   yield `end\t${JSON.stringify({ rows: counts.rows })}\n`
 }
 
-// Not node:readline: it also ends lines at U+2028, which JSON has inside of strings.
+// node:readline is unsuitable: it also ends lines at U+2028, which JSON strings may contain.
 async function* readLines(file: string, passphrase: string | undefined): AsyncGenerator<string> {
   const unzipped = createGunzip().setEncoding('utf8')
   if (isEncrypted(await readStart(file))) {
@@ -131,7 +134,7 @@ async function prepare(session: DatabaseSession, ids: readonly number[], migrati
     const [found] = await session.query(`select 1 from ${quote(table)} limit 1`)
     if (found) throw new BackupError(`The database is not empty (${table}); a backup is restored into an empty one`)
   }
-  // First migrate to the state of the backup, because its rows fit only that schema. The later steps then migrate its data.
+  // Migrates first to the version of the backup, because its rows fit only that schema. The later steps then migrate its data.
   if (before.length === 0) await migrateIn(session, migrations.filter(({ id }) => ids.includes(id)))
   const applied = new Set((await session.query<{ id: number }>('select id from schema_migrations')).map(({ id }) => id))
   if (applied.size !== ids.length || ids.some((id) => !applied.has(id))) throw new BackupError('The database was brought forward further than the backup; restore into a database no server has started on')
@@ -185,7 +188,7 @@ async function listColumns(session: DatabaseSession, table: string): Promise<str
   return rows.map(({ name }) => quote(name)).join(', ')
 }
 
-// Tables that others refer to come before them.
+// Referenced tables come first.
 async function listTables(session: DatabaseSession): Promise<string[]> {
   const tables = (await session.query<{ name: string }>(`select relname as name from pg_class where relnamespace = current_schema()::regnamespace and relkind = 'r' order by relname`)).map(({ name }) => name)
   const references = await session.query<{ from: string; to: string }>(`

@@ -2,24 +2,24 @@ import { isStorageUnavailable, isToBeRepeated } from './storage-unavailable.js'
 
 const MAX_REPEATS = 3
 
-/** Joins calls that come while another batch is on its way into the next one. */
+/** Groups calls that arrive while a batch runs into the next batch. */
 export interface Batcher<Item, Result> {
-  /** Resolves with the item's own result, or rejects with what made its whole batch fail. */
+  /** Resolves with the item's own result, or rejects with the failure of its batch. */
   add(item: Item): Promise<Result>
-  /** Items accepted and not yet answered. */
+  /** Number of accepted items without a result. */
   readonly size: number
-  /** Resolves when nothing is under way. */
+  /** Resolves when nothing is pending. */
   drain(): Promise<void>
 }
 
 interface Waiting<Item, Result> { readonly item: Item; readonly weight: number; readonly resolve: (result: Result) => void; readonly reject: (error: unknown) => void }
 
 /**
- * Makes a {@link Batcher}: one batch at a time. `run` answers item by item; `maxItems` and `maxWeight` bound a batch, `maxWaiting` the weight
- * that may wait, past which calls are refused with `refuse`. The slower `run` is, the more gathers for the next batch: under load they grow by
- * themselves. The items of one owner stay in the order of the calls; while several owners wait, a batch takes one item of each in turn, so
- * that the length of one owner's queue does not delay the others. With `maxShare` an owner may then add that much weight to a batch: a
- * heavier item waits until its owner has saved its weight over several batches, or until no other owner waits.
+ * Creates a {@link Batcher}, which runs one batch at a time. `run` returns a result per item; `maxItems` and `maxWeight` limit a batch,
+ * `maxWaiting` the weight that may wait, beyond which calls are rejected with `refuse`. The slower `run` is, the more items gather for the
+ * next batch, so batches grow under load. Items of one owner keep their order; while several owners wait, a batch takes one item of each in
+ * turn, so that one owner's queue does not delay the others. With `maxShare`, an owner may add that much weight per batch: a heavier item
+ * waits until its owner has saved its weight over several batches, or until no other owner waits.
  */
 export function createBatcher<Item, Result>({ run, maxItems, readOwner = () => undefined, weigh = () => 1, maxWeight = Infinity, maxShare = Infinity, maxWaiting = Infinity, refuse }: {
   run: (items: readonly Item[]) => Promise<readonly Result[]>
@@ -33,7 +33,7 @@ export function createBatcher<Item, Result>({ run, maxItems, readOwner = () => u
 }): Batcher<Item, Result> {
   // The owner whose turn is next comes first.
   const queues = new Map<string | undefined, Waiting<Item, Result>[]>()
-  // What owners with waiting items have saved, in weight.
+  // Saved weight of owners with waiting items.
   const saved = new Map<string | undefined, number>()
   let waiting = 0
   let underWay = 0
@@ -63,7 +63,7 @@ export function createBatcher<Item, Result>({ run, maxItems, readOwner = () => u
         hasTaken = true
       }
     }
-    // Every waiting item is heavier than the weight saved for it: without this the batch would be empty.
+    // Every waiting item is heavier than its owner's saved weight; otherwise the batch would be empty.
     const [first] = queues
     if (batch.length === 0 && first) add(...first)
     for (const owner of saved.keys()) if (!queues.has(owner) || !isShared) saved.delete(owner)
@@ -92,7 +92,7 @@ export function createBatcher<Item, Result>({ run, maxItems, readOwner = () => u
 
   async function work(): Promise<void> {
     while (waiting > 0) {
-      // Calls made in the same turn still join the batch.
+      // Calls made in the same task still join the batch.
       await Promise.resolve()
       const batch = take()
       underWay = batch.length
@@ -103,7 +103,7 @@ export function createBatcher<Item, Result>({ run, maxItems, readOwner = () => u
         // One invalid item must not fail the others.
         if (batch.length > 1 && !isStorageUnavailable(error)) for (const entry of batch) await runOften([entry.item]).then(([result]) => entry.resolve(result!), entry.reject)
         else for (const entry of batch) entry.reject(error)
-        // Items that waited during this batch have waited long enough.
+        // Items that waited during the failed batch are not made to wait for another one.
         if (isStorageUnavailable(error)) for (const entry of takeAll()) entry.reject(error)
       }
       underWay = 0

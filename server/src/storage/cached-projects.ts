@@ -3,16 +3,16 @@ import { isStorageUnavailable } from './storage-unavailable.js'
 import type { Project, ProjectStorage } from './storage.js'
 
 const PROJECT_ID = /^[0-9a-f]{32}$/
-// Changes of an operator take effect on all instances within five seconds.
+// Makes an operator's changes take effect on all instances within five seconds.
 const FRESH_MS = 3_000
 const STALE_MS = 10 * 60_000
 const MAX_KEPT = 10_000
-// Made-up ids do not displace existing projects.
+// Limited separately, so that invented ids do not displace existing projects.
 const MAX_UNKNOWN = 1_000
 
 interface Kept { readonly project: Project | undefined; readonly readAt: number; reading?: Promise<Project | undefined> }
 
-/** Caches projects for seconds, because every request needs one, and for minutes while the database cannot be reached. */
+/** Caches projects for seconds, because every request needs one, and for minutes while the database is unavailable. */
 export function createCachedProjects(projects: ProjectStorage): ProjectStorage {
   const kept = new RecentMap<string, Kept>(MAX_KEPT)
   const unknown = new RecentMap<string, Kept>(MAX_UNKNOWN)

@@ -3,13 +3,13 @@ import type { Orm } from './database.js'
 import { dailyUse } from './schema/daily-use.js'
 
 const DAY_MS = 86_400_000
-// A row is kept for a day longer than it counts: clocks of two instances differ.
+// A row is kept a day longer than it counts, because the clocks of instances differ.
 const KEPT_DAYS = 2
 
-/** What is counted by the day: rows that stay for weeks and that anybody may cause. */
+/** Kinds of daily quotas: for rows that are kept for weeks and that anyone can cause. */
 export type DailyKind = 'events of address' | 'events of project' | 'sign-ins of address' | 'signed messages of address'
 
-/** Counts what an owner writes on one UTC day, in the transaction that writes it; false, and nothing counted, where that would pass `max`. */
+/** Counts an owner's writes per UTC day, in the transaction that writes. Returns false and counts nothing when that would exceed `max`. */
 export async function takeDaily(orm: Orm, { kind, owner, amount, max }: { kind: DailyKind; owner: string; amount: number; max: number }): Promise<boolean> {
   if (amount > max) return false
   const day = Math.floor(Date.now() / DAY_MS)
@@ -19,7 +19,7 @@ export async function takeDaily(orm: Orm, { kind, owner, amount, max }: { kind: 
   return taken.length > 0
 }
 
-/** Seconds until the daily quotas begin anew. */
+/** Seconds until the daily quotas restart. */
 export function readSecondsOfDayLeft(): number {
   return Math.ceil((DAY_MS - (Date.now() % DAY_MS)) / 1000)
 }

@@ -3,17 +3,17 @@ import { sql, type SQL } from 'drizzle-orm'
 const NOW = sql.raw(`(extract(epoch from clock_timestamp()) * 1000)::bigint`)
 const DAY_MS = 86_400_000
 const EVENTS_LIFETIME_MS = 90 * DAY_MS
-// Bounds the rows of a busy site in 90 days; with about 500 bytes each they take a gigabyte.
+// Limits the rows of a busy site in 90 days; at about 500 bytes each they take a gigabyte.
 const MAX_EVENTS = 2_000_000
-// Listed for a month after their end, so that people find the permissions they gave. A session that no wallet granted within a day is abandoned.
+// Listed for a month after their expiry, so that users find the permissions they granted. A session that no wallet granted within a day is abandoned.
 const SESSION_MEMORY_MS = 30 * DAY_MS
 const SESSION_GRANT_MS = DAY_MS
 const WALLET_LOG_LIFETIME_MS = 365 * DAY_MS
 
 /**
- * What has had its time, a chunk each: the messages first, which must be gone within a minute. Locked rows are left for the next
- * round. Whatever grows with use is listed here, deletes what it used itself (`name_signatures`, `index_blocks`), or is there to stay:
- * names, purchases, wallets, and what is known of followed chains. By `ctid`, as a join on the key would read the whole table for a large chunk.
+ * Deletes expired rows, one chunk per statement: messages first, which must be gone within a minute. Locked rows are left for the next round.
+ * Every growing table is either listed here, deletes its own rows (`name_signatures`, `index_blocks`), or is permanent: names, purchases,
+ * wallets, and the index of followed chains. Deletes by `ctid`, because a join on the key would read the whole table for a large chunk.
  */
 export const EXPIRED: readonly ((chunk: number) => SQL)[] = [
   ...['relay_mailbox', 'relay_seen', 'relay_subscriptions'].map((table) => deleteOldest(table, 'expires_at', sql`expires_at <= ${NOW}`)),

@@ -5,22 +5,22 @@ import { createEmbeddedUpkeep } from './embedded-upkeep.js'
 import { EXPIRED } from './expired.js'
 import { isStorageUnavailable } from './storage-unavailable.js'
 
-/** Time between two rounds: what has expired is gone within a minute. */
+/** Interval of the rounds; expired rows are deleted within a minute. */
 export const HOUSEKEEPING_MS = 15_000
 const UPKEEP_MS = 3_000
-// The embedded engine serves no other statement meanwhile.
+// The embedded engine runs no other statement during a chunk.
 const CHUNK = { embedded: 500, server: 5_000 } as const
 const MAX_PAUSE_MS = 250
 const TIDY_OWNERS = 200
 
-/** Deletes what has had its time. */
+/** Deletes expired rows. */
 export interface Housekeeping {
-  /** One round now. */
+  /** Runs one round now. */
   run(): Promise<void>
   stop(): Promise<void>
 }
 
-/** Starts rounds of {@link Housekeeping}; several instances may do so on one database. */
+/** Starts the rounds of {@link Housekeeping}; several instances may run them on one database. */
 export function startHousekeeping(database: Database, { intervalMs = HOUSEKEEPING_MS, log }: { intervalMs?: number | undefined; log: Logger }): Housekeeping {
   let stopped = false
   let running: Promise<void> | undefined
@@ -53,7 +53,7 @@ export function startHousekeeping(database: Database, { intervalMs = HOUSEKEEPIN
   for (const timer of timers) timer.unref()
   return {
     run,
-    // Upkeep is not waited for: it may take minutes, and is cut without harm when the database closes.
+    // Maintenance is not awaited: it may take minutes and is aborted safely when the database closes.
     async stop() {
       stopped = true
       for (const timer of timers) clearInterval(timer)

@@ -6,15 +6,15 @@ import { openRedis, publishOnRedis } from './open-redis.js'
 const CHANNEL = 'wallet_modal_instances'
 const WARN_EVERY_MS = 5_000
 
-/** Carries short texts between the instances of a server; what is lost is not repeated. */
+/** Sends short texts between the instances of a server. Lost texts are not repeated. */
 export interface InstanceLine {
   send(text: string): void
-  /** Calls back for each text that any instance sent, this one included. */
+  /** Calls `receive` with each text of any instance, including this one. */
   watch(receive: (text: string) => void): void
   stop(): Promise<void>
 }
 
-/** The line between instances: Redis where it is configured, otherwise the database they share; undefined for a server that is the only one. */
+/** The connection between instances: Redis if configured, otherwise their shared database; undefined for a single server. */
 export async function openInstanceLine({ redisUrl, database, log }: { redisUrl: string | undefined; database: Database | undefined; log: Logger }): Promise<InstanceLine | undefined> {
   if (database?.listen === undefined) return undefined
   let warnedAt = -Infinity

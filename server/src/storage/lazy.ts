@@ -1,4 +1,4 @@
-/** Opens something when it is first asked for, once for all who ask; what failed to open is tried again by the next who asks. */
+/** Opens something on first use, once for all callers. After a failure the next caller tries again. */
 export function lazy<T>(open: () => Promise<T>): () => Promise<T> {
   let opened: Promise<T> | undefined
   return () => {

@@ -5,7 +5,7 @@ import type { Listening } from './database.js'
 const PULSE_MS = 2_000
 const RETRY_MS = 500
 
-/** Holds a connection that listens on a channel, and a new one whenever it breaks, until the returned function is called. */
+/** Keeps a connection that listens on a channel, and reconnects whenever it breaks, until the returned function is called. */
 export function listenOnPostgres(connect: () => Client, { channel, listening, log }: { channel: string; listening: Listening; log: Logger }): () => Promise<void> {
   let client: Client | undefined
   let stopped = false
@@ -32,13 +32,13 @@ export function listenOnPostgres(connect: () => Client, { channel, listening, lo
       listening.onConnected()
       while (!stopped && !broken) {
         await pause(PULSE_MS)
-        // A line that is cut without a word is noticed here.
+        // Detects a connection that was cut silently.
         if (!stopped && !broken) await own.query('select 1')
       }
       if (broken) throw broken
     } finally {
       connected = false
-      // No query runs on it, and a silent server would not answer the closing message.
+      // Destroyed, because no query runs on it and a silent server would not answer the closing message.
       own.connection.stream.destroy()
     }
   }

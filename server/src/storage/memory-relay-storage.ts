@@ -12,11 +12,11 @@ const UNCLAIMED_MS = 6 * 3_600_000
 const ROW_BYTES = 512
 const SEEN_MS = 15 * 60_000
 
-// Unix milliseconds by a monotonic clock: setting the time of day does not change when messages expire.
+// Unix ms by a monotonic clock: setting the clock does not change when messages expire.
 const getTime = () => performance.timeOrigin + performance.now()
 const toOwnTime = (expiresAt: number) => getTime() + expiresAt - Date.now()
 
-/** Mailboxes and subscriptions in this process only; all is gone when it ends. */
+/** Mailboxes and subscriptions in this process only; all are lost when it ends. */
 export class MemoryRelayStorage implements RelayStorage {
   readonly #topics = new Map<string, Topic>()
   readonly #topicsOf = new Map<string, Set<string>>()
@@ -29,7 +29,7 @@ export class MemoryRelayStorage implements RelayStorage {
   #sequence = 0
   #lastPublishedAt = 0
 
-  /** `maxBytes` bounds the texts of all mailboxes together. */
+  /** `maxBytes` limits the texts of all mailboxes together. */
   constructor({ maxBytes, quotas }: { maxBytes?: number; quotas?: RelayQuotas | undefined } = {}) {
     this.#quotas = quotas
     this.#maxBytes = maxBytes ?? Math.min(MAX_BYTES, quotas?.maxMailboxBytes ?? MAX_BYTES)
@@ -85,7 +85,7 @@ export class MemoryRelayStorage implements RelayStorage {
     if (topic.waiting >= limit) return 'full'
     const refused = this.#findExceeded(message)
     if (refused) return refused
-    // A clock that is set back must not put a later message before an earlier one.
+    // Setting the clock back must not order a later message before an earlier one.
     this.#lastPublishedAt = Math.max(this.#lastPublishedAt, Date.now())
     const hasSubscriber = [...topic.subscribers.keys()].some((clientId) => clientId !== message.publisher)
     const expiresAt = hasSubscriber ? toOwnTime(message.expiresAt) : Math.min(toOwnTime(message.expiresAt), now + UNCLAIMED_MS)
@@ -144,8 +144,8 @@ export class MemoryRelayStorage implements RelayStorage {
     return topic
   }
 
-  // The entry stays for a quarter of an hour so that a repeated publish is known; its text goes as soon as
-  // a client other than the publisher has it and no subscriber still waits for it.
+  // The entry stays for 15 minutes so that a repeated publish is recognised. Its text is dropped once a client other than the publisher has it
+  // and no subscriber waits for it.
   #dropTextIfReceived(topic: Topic, entry: Entry): void {
     if (entry.text === undefined || entry.receivedBy.size < 2) return
     for (const clientId of topic.subscribers.keys()) if (!entry.receivedBy.has(clientId)) return

@@ -6,7 +6,7 @@ import { openMemoryDatabase } from './open-memory-database.js'
 import { MemoryRelayStorage } from './memory-relay-storage.js'
 import type { Project, ProjectStorage, RelayQuotas, Storage } from './storage.js'
 
-/** A storage that lives as long as the process. The relay, projects and events need no SQL; the first other caller opens it. */
+/** A storage in memory. The relay, projects and events need no SQL; the first other use opens it. */
 export function createMemoryStorage(log?: Logger, quotas?: RelayQuotas): Storage {
   const relay = new MemoryRelayStorage({ quotas })
   const key = randomBytes(32)
@@ -15,11 +15,11 @@ export function createMemoryStorage(log?: Logger, quotas?: RelayQuotas): Storage
   return {
     relay,
     projects: createProjects(),
-    // They are never read back, and nothing here outlives the process.
+    // Events are never read back, and nothing outlives the process.
     events: { save: async () => 'stored' },
     database: () => (opened = open()),
     hideAddress: (address) => createHmac('sha256', key).update(address).digest('base64url').slice(0, 16),
-    // A database that failed to open is opened again here: no request comes while /ready is red.
+    // Opens the database again after a failure, because no request arrives while /ready fails.
     check: async () => { if (opened) await (await (opened = open())).check() },
     async close() {
       relay.close()

@@ -6,16 +6,16 @@ const RETRY_MS = [100, 250, 500, 1_000]
 /** A run of consecutive sequences, announced by the instance that stored them. */
 export interface Announcement { readonly previous: number; readonly last: number; readonly topics: readonly string[] }
 
-/** Where the feed reads what it was not given. */
+/** Where the feed reads messages that were not announced. */
 export interface FeedSource {
-  /** Sequence and topic of what is stored after one sequence and up to another. */
+  /** Sequence and topic of messages after one sequence and up to another. */
   listTopics(after: number, last: number): Promise<readonly { sequence: number; topic: string }[]>
   readMessages(sequences: readonly number[]): Promise<readonly StoredMessage[]>
 }
 
 /**
- * Hands every stored message to the watchers once and in the order of `sequence`, whichever instance stored it. Sequences have no
- * gaps and commit in order, so whatever is announced late, twice or never is read from the database before the next one.
+ * Passes every stored message to the watchers once and in the order of `sequence`, whichever instance stored it. Sequences have no gaps and
+ * commit in order, so a late, duplicate or missing announcement is detected and read from the database before the next message.
  */
 export class MessageFeed {
   readonly #source: FeedSource
@@ -33,10 +33,10 @@ export class MessageFeed {
     this.#log = log
   }
 
-  /** The last sequence handed on. */
+  /** The last passed sequence. */
   get cursor(): number { return this.#cursor }
 
-  /** Begins after a sequence; earlier messages wait in their mailboxes. */
+  /** Starts after a sequence; earlier messages are in their mailboxes. */
   start(after: number): void { this.#cursor = this.#target = after }
 
   watch(watcher: MessageWatcher): () => void {
@@ -44,7 +44,7 @@ export class MessageFeed {
     return () => this.#watchers.delete(watcher)
   }
 
-  /** What this instance stored itself: the texts are at hand. */
+  /** Adds messages that this instance stored, with their texts. */
   addOwn(previous: number, messages: readonly StoredMessage[]): void {
     if (messages.length === 0) return
     if (previous === this.#cursor && this.#running === undefined) {
@@ -56,14 +56,14 @@ export class MessageFeed {
     this.#advance(messages.at(-1)!.sequence)
   }
 
-  /** What some instance announced. */
+  /** Adds an announcement of any instance. */
   addAnnounced(announcement: Announcement): void {
     if (announcement.last <= this.#cursor) return
     this.#announced.push(announcement)
     this.#advance(announcement.last)
   }
 
-  /** All up to this sequence is stored, whether announced or not. */
+  /** Everything up to this sequence is stored, announced or not. */
   advanceTo(last: number): void { this.#advance(last) }
 
   async stop(): Promise<void> {
@@ -91,7 +91,7 @@ export class MessageFeed {
     this.#running = undefined
   }
 
-  // Own publishes and announcements cover most sequences; the rest is read from the database.
+  // Own publishes and announcements cover most sequences; the others are read from the database.
   async #step(target: number): Promise<void> {
     const own = new Map(this.#own.map((message) => [message.sequence, message]))
     const topics = new Map<number, string>()

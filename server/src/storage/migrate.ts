@@ -1,27 +1,27 @@
 import type { Database, DatabaseSession } from './database.js'
 import type { Migration } from './migrations/migration.js'
 
-// An arbitrary number, the same in every version: the process that holds this lock migrates.
+// Arbitrary advisory lock id, equal in all versions: the process with the lock migrates.
 const LOCK = 7_308_332
 
-/** The database is not one this version can work with. */
+/** A database that this version cannot use. */
 export class MigrationError extends Error {
   override readonly name = 'MigrationError'
 }
 
-/** What {@link migrate} did: the steps applied, and the contracting ones that wait for the operator. */
+/** Result of {@link migrate}: applied steps, and contracting steps that wait for the operator. */
 export interface Migrated { readonly applied: readonly number[]; readonly waiting: readonly number[] }
 
 /**
- * Brings the database forward, all steps or none, while other instances that start at the same time wait. Steps that contract are applied to
- * a new database, and with `contract`. A database with expanding steps this version does not know is accepted, so that the version before runs
- * beside its successor and can be returned to; one with a contracting step it does not know is refused.
+ * Migrates the database, all steps or none, while other instances that start at the same time wait. Contracting steps are applied to a new
+ * database, and with `contract`. A database with unknown expanding steps is accepted, so that the previous version can run beside its
+ * successor; one with an unknown contracting step is refused.
  */
 export function migrate(database: Database, migrations: readonly Migration[], options: { contract?: boolean } = {}): Promise<Migrated> {
   return database.session((session) => migrateIn(session, migrations, options))
 }
 
-/** The same inside a transaction that does more. */
+/** Migrates in an existing transaction. */
 export async function migrateIn(session: DatabaseSession, migrations: readonly Migration[], { contract = false }: { contract?: boolean } = {}): Promise<Migrated> {
   await session.query('select pg_advisory_xact_lock($1)', [LOCK])
   await session.run('create table if not exists schema_migrations (id integer primary key, name text not null, applied_at timestamptz not null default now())')

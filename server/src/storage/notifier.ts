@@ -4,17 +4,17 @@ import type { Database } from './database.js'
 import type { Announcement } from './message-feed.js'
 import { openRedis, publishOnRedis } from './open-redis.js'
 
-/** A receiver of what other instances announce. */
+/** Receives the announcements of other instances. */
 export interface NotifierListener {
   onAnnounced(announcement: Announcement, isOwn: boolean): void
-  /** The line stands, maybe again; something may have been missed. */
+  /** The connection is established, possibly again; announcements may have been missed. */
   onConnected(): void
 }
 
-/** The line between instances that share a database. Only ids travel on it, and what gets lost is read from the database. */
+/** The connection between instances that share a database. It carries only ids; lost announcements are read from the database. */
 export interface Notifier {
   readonly instance: string
-  /** The database announces on this channel itself, within the commit; without one, `announce` does it. */
+  /** The database announces on this channel itself, within the commit; without a channel, `announce` does. */
   readonly channel?: string
   start(listener: NotifierListener): void
   announce(announcement: Announcement): void
@@ -24,7 +24,7 @@ export interface Notifier {
 const CHANNEL = 'wallet_modal_relay'
 const WARN_EVERY_MS = 5_000
 
-/** LISTEN/NOTIFY of the database itself. */
+/** Uses LISTEN/NOTIFY of the database. */
 export function createDatabaseNotifier(database: Database & Required<Pick<Database, 'listen'>>): Notifier {
   const instance = randomUUID()
   let stop = async () => {}
@@ -42,13 +42,13 @@ export function createDatabaseNotifier(database: Database & Required<Pick<Databa
   }
 }
 
-/** Redis or Valkey publish/subscribe. */
+/** Uses publish/subscribe of Redis or Valkey. */
 export async function createRedisNotifier(url: string, { log }: { log: Logger }): Promise<Notifier> {
   const instance = randomUUID()
   const onError = (error: Error) => log.warn({ reason: error.message }, 'redis: connection problem')
   const [publisher, subscriber] = [await openRedis(url, onError), await openRedis(url, onError)]
   let warnedAt = -Infinity
-  // Logged rarely: every failure has the same message.
+  // Logged rarely, because every failure has the same message.
   const warn = (error: unknown) => {
     if (performance.now() - warnedAt < WARN_EVERY_MS) return
     warnedAt = performance.now()
@@ -70,10 +70,10 @@ export async function createRedisNotifier(url: string, { log }: { log: Logger })
   }
 }
 
-// instance, previous and last sequence, topics between: as the database function relay_publish writes it.
+// Instance, previous and last sequence, and the topics between, as written by the database function relay_publish.
 function receive(payload: string, instance: string, listener: NotifierListener): void {
   const [from, previous, last, topics = ''] = payload.split(' ')
   if (!Number.isSafeInteger(Number(previous)) || !Number.isSafeInteger(Number(last))) return
-  // The topics are read by whom they concern: not from an announcement of what is handed on already, as most of our own are.
+  // Topics are parsed lazily: announcements of already passed messages, such as most of our own, need none.
   listener.onAnnounced({ previous: Number(previous), last: Number(last), get topics() { return topics.split(',') } }, from === instance)
 }

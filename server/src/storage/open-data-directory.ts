@@ -7,12 +7,12 @@ const MIB = 1024 ** 2
 // A new database takes about 30 MiB, and its log a few more.
 const NEEDED_MIB = 64
 
-/** The embedded database cannot be opened, and what to do about it. */
+/** The embedded database cannot be opened; the message says what to do. */
 export class DataDirectoryUnusable extends Error {
   override readonly name = 'DataDirectoryUnusable'
 }
 
-/** Opens the embedded database in a data directory; a directory that could not be initialised is removed. */
+/** Opens the embedded database in a data directory. Removes a directory whose initialisation failed. */
 export async function openDataDirectory(data: string, { log }: { log: Logger }): Promise<Database> {
   const directory = join(data, 'database')
   const isNew = await access(directory).then(() => false, () => true)

@@ -8,24 +8,24 @@ import { isStorageUnavailable } from './storage-unavailable.js'
 const START_PATIENCE_MS = 30_000
 const START_RETRY_MS = 500
 
-/** Which database to use. */
+/** Settings of the database. */
 export interface DatabaseSettings {
   /** `memory:`, or a directory. */
   readonly data: string
-  /** A PostgreSQL server instead. */
+  /** A PostgreSQL server; replaces `data`. */
   readonly databaseUrl: string | undefined
   readonly databasePoolSize: number
-  /** Time between two rounds that delete what has expired, when not the usual one. */
+  /** Interval of deleting expired rows, if it differs from the default. */
   readonly housekeepingMs?: number | undefined
 }
 
-/** Opens the database the settings name, not yet brought forward. */
+/** Opens the configured database without migrating it. */
 export async function openDatabase({ data, databaseUrl, databasePoolSize }: DatabaseSettings, log: Logger): Promise<Database> {
   if (databaseUrl !== undefined) return (await import('./open-postgres.js')).openPostgres(databaseUrl, { poolSize: databasePoolSize, log })
   return data === 'memory:' ? (await import('./open-pglite.js')).openPglite(undefined, { log }) : openDataDirectory(data, { log })
 }
 
-/** Opens the database the settings name, brought forward to this version, and makes something over it; the database is closed where that fails. */
+/** Opens and migrates the configured database, and creates something on top of it. Closes the database when that fails. */
 export async function openMigrated<T>(settings: DatabaseSettings, log: Logger, use: (database: Database) => Promise<T>): Promise<T> {
   const database = await openDatabase(settings, log)
   try {
@@ -39,7 +39,7 @@ export async function openMigrated<T>(settings: DatabaseSettings, log: Logger, u
   }
 }
 
-// Containers start in any order: the server waits for a database that has not started yet.
+// Containers start in any order, so the server waits for a database that has not started yet.
 async function migrateWhenThere(database: Database, log: Logger): Promise<Migrated> {
   for (const end = performance.now() + START_PATIENCE_MS; ;) {
     try {

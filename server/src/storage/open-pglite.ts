@@ -41,7 +41,7 @@ export async function openPglite(directory?: string, { log }: { log?: Logger } =
   }
 }
 
-// Beside the data, on the same disk: where the file system can, the copy shares its blocks and takes no time.
+// Beside the data on the same disk: if the file system supports it, the copy shares its blocks and takes no time.
 async function openSnapshot(thread: PgliteThread, directory: string, log: Logger | undefined): Promise<Database> {
   const folder = `${directory}${SNAPSHOT}${randomBytes(4).toString('hex')}`
   const remove = () => rm(folder, { recursive: true, force: true })
@@ -55,14 +55,14 @@ async function openSnapshot(thread: PgliteThread, directory: string, log: Logger
   }
 }
 
-// The copy left by a process that was killed during a backup.
+// Removes copies left by a process that was killed during a backup.
 async function removeSnapshots(directory: string): Promise<void> {
   const parent = dirname(directory)
   const left = (await readdir(parent)).filter((name) => name.startsWith(`${basename(directory)}${SNAPSHOT}`))
   await Promise.all(left.map((name) => rm(join(parent, name), { recursive: true, force: true })))
 }
 
-// The driver uses only those functions of PGlite that the thread offers.
+// The driver uses only the functions of PGlite that the thread provides.
 function toOrm(thread: PgliteSession): Orm {
   return drizzle({ client: thread as never }) as unknown as Orm
 }

@@ -12,7 +12,7 @@ import { withTimeout } from './with-timeout.js'
 const CONNECT_TIMEOUT_MS = 2_000
 const CHECK_TIMEOUT_MS = 2_000
 const QUERY_TIMEOUT_MS = 5_000
-// Callers are refused within two seconds, also those whose statement waits for the one before it in a batch.
+// Callers are refused within two seconds, including those whose statement waits for an earlier one in a batch.
 const PATIENCE_MS = 1_800
 const LOCK_TIMEOUT_MS = 900
 const SLOW_MS = 500
@@ -20,12 +20,12 @@ const PROBE_TIMEOUT_MS = 1_200
 const END_TIMEOUT_MS = 1_000
 const SESSION_TIMEOUT_MS = 10 * 60_000
 const OLDEST_VERSION = 150_000
-// Shutdown, crash and "cannot connect now": the server answers, but is about to stop.
+// Shutdown, crash and "cannot connect now": the server answers but is about to stop.
 const GOING_AWAY = /^(?:08|57P)/
 
 /**
- * Connects to a PostgreSQL server; the pool opens connections as they are needed and replaces broken ones. While the server cannot be
- * reached, whether it refuses or is silent, everything is refused at once with {@link StorageUnavailable}.
+ * Connects to a PostgreSQL server; the pool opens connections on demand and replaces broken ones. While the server is unreachable or silent,
+ * all calls are refused immediately with {@link StorageUnavailable}.
  */
 export function openPostgres(url: string, { poolSize, log }: { poolSize: number; log: Logger }): Database {
   const sockets = new Set<Socket>()
@@ -37,14 +37,14 @@ export function openPostgres(url: string, { poolSize, log }: { poolSize: number;
       return socket.once('close', () => sockets.delete(socket))
     },
   }
-  // A transaction whose client vanished must not keep its locks until the network notices.
+  // Ends a transaction whose client has vanished, so that it does not keep its locks.
   const pool = new Pool({ ...settings, max: poolSize, query_timeout: QUERY_TIMEOUT_MS, statement_timeout: QUERY_TIMEOUT_MS, lock_timeout: LOCK_TIMEOUT_MS, idle_in_transaction_session_timeout: 2 * QUERY_TIMEOUT_MS })
-  // An 'error' of an idle connection without a listener would end the process.
+  // An 'error' event of an idle connection without a listener would end the process.
   pool.on('error', (error) => log.warn({ reason: error.message }, 'database: an idle connection broke'))
   const cut = () => { for (const socket of sockets) socket.destroy() }
   const line = createReachability({ probe: () => probe(new Client({ ...settings, connectionTimeoutMillis: PROBE_TIMEOUT_MS })), onAway: cut, log })
 
-  // Errors of the database itself stay unchanged; all others are errors of the connection.
+  // Errors of the database itself are unchanged; all others are connection errors.
   async function reach<T>(work: () => Promise<T>, { patient = false } = {}): Promise<T> {
     if (line.isAway) throw new StorageUnavailable('The database cannot be reached')
     const slow = setTimeout(() => line.suspect(), SLOW_MS)
@@ -76,7 +76,7 @@ export function openPostgres(url: string, { poolSize, log }: { poolSize: number;
       connecting?.then((late) => late.release(), () => {})
       throw error
     })
-    // An 'error' between two statements would end the process without a listener; the next statement fails and reports it.
+    // An 'error' event between two statements would end the process without a listener; the next statement fails and reports it.
     const ignore = () => {}
     client.on('error', ignore)
     const release = (error?: Error | true) => {
@@ -91,7 +91,7 @@ export function openPostgres(url: string, { poolSize, log }: { poolSize: number;
       release()
       return result
     } catch (error) {
-      // A connection that cannot roll back, or has not answered, is not used again.
+      // A connection that cannot roll back or has not answered is discarded.
       if (isStorageUnavailable(error) && readSqlState(error) === undefined) release(true)
       else await inner.execute(sql`rollback`).then(() => release(), () => release(true))
       throw error
@@ -117,7 +117,7 @@ export function openPostgres(url: string, { poolSize, log }: { poolSize: number;
 }
 
 async function probe(client: Client): Promise<void> {
-  // Cut off when it is late; the query that waits says so.
+  // Destroyed when it is late; the pending query rejects.
   client.on('error', () => {})
   try {
     await inTime(PROBE_TIMEOUT_MS, (async () => {
@@ -132,7 +132,7 @@ async function probe(client: Client): Promise<void> {
   }
 }
 
-// An answer that is there already, but could not be read yet by a busy process, is in time.
+// A busy process may read an answer late; it still counts as in time.
 function inTime<T>(ms: number, work: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => setImmediate(() => setImmediate(() => reject(new Error(`no answer within ${ms} ms`)))), ms)
@@ -141,7 +141,7 @@ function inTime<T>(ms: number, work: Promise<T>): Promise<T> {
 }
 
 async function runSession<T>(client: Client, work: (session: DatabaseSession) => Promise<T>): Promise<T> {
-  // A break in the middle rejects the running query; the event itself says nothing more.
+  // A break during a query rejects it; the event itself adds nothing.
   client.on('error', () => {})
   await client.connect().catch((error: unknown) => {
     if (error instanceof DatabaseError) throw error
@@ -158,7 +158,7 @@ async function runSession<T>(client: Client, work: (session: DatabaseSession) =>
     await client.query('commit')
     return result
   } finally {
-    // Ending the connection rolls back what was not committed.
+    // Closing the connection rolls back uncommitted work.
     await withTimeout(END_TIMEOUT_MS, client.end()).catch(() => client.connection.stream.destroy())
   }
 }

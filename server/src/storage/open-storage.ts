@@ -6,21 +6,21 @@ import { openMigrated, type DatabaseSettings } from './open-database.js'
 import { createSqlStorage } from './sql-storage.js'
 import type { RelayQuotas, Storage } from './storage.js'
 
-/** Where to keep things. */
+/** Settings of the storage. */
 export interface StorageSettings extends DatabaseSettings {
-  /** The line between instances, instead of the database's own. */
+  /** The connection between instances, instead of the database's own. */
   readonly redisUrl: string | undefined
-  /** NATS with JetStream for the messages of the relay; the rest stays in the database. */
+  /** NATS with JetStream for the relay's messages; everything else stays in the database. */
   readonly natsUrl?: string | undefined
-  /** Copies NATS keeps of each message. */
+  /** Replicas of each message in NATS. */
   readonly natsReplicas?: number | undefined
-  /** Messages a topic may hold in NATS. */
+  /** Messages per topic in NATS. */
   readonly maxMessagesPerTopic?: number | undefined
-  /** Bounds of what lasts, for all instances together. */
+  /** Limits of stored rows, for all instances together. */
   readonly quotas: RelayQuotas
 }
 
-/** Opens the storage the settings name, its database brought forward to this version. */
+/** Opens and migrates the configured storage. */
 export async function openStorage(settings: StorageSettings, log: Logger): Promise<Storage> {
   if (settings.databaseUrl === undefined && settings.data === 'memory:') return createMemoryStorage(log, settings.quotas)
   return openMigrated(settings, log, async (database) => {

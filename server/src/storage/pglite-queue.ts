@@ -6,22 +6,22 @@ const LOOK_MS = 200
 const SHOWN_CHARACTERS = 80
 const MAX_ID = 2 ** 31 - 1
 
-/** Milliseconds for those callers wait for, and for those with patience: migrations, backups, upkeep. */
+/** Milliseconds for ordinary callers, and for patient ones: migrations, backups, maintenance. */
 interface Patience { readonly ordinary: number; readonly patient: number }
 
-/** How long the embedded engine may take. */
+/** Time limits of the embedded engine. */
 export interface PgliteLimits {
-  /** One statement or transaction may have the engine this long before those who wait for it are refused, in milliseconds. */
+  /** Milliseconds that a statement or transaction may occupy the engine before waiting callers are refused. */
   readonly stallMs: number
-  /** A statement that takes longer never ends: the engine is given up. */
+  /** A statement that takes longer never ends; the engine is discarded. */
   readonly statementMs: Patience
-  /** A transaction whose owner asks for nothing any more is rolled back. */
+  /** A transaction whose owner sends nothing more is rolled back. */
   readonly idleMs: Patience
 }
 
 /**
- * Callers are refused within two seconds. An ordinary statement takes milliseconds, and PostgreSQL cuts it after five seconds; three
- * times that is no busy machine any more. Vacuum, index and restore have the ten minutes they have on PostgreSQL.
+ * Callers are refused within two seconds. An ordinary statement takes milliseconds, and PostgreSQL aborts it after five seconds; three times
+ * that is not explained by a busy machine. Vacuum, index creation and restore have the ten minutes that they have on PostgreSQL.
  */
 export const PGLITE_LIMITS: PgliteLimits = { stallMs: 1_600, statementMs: { ordinary: 15_000, patient: 600_000 }, idleMs: { ordinary: 10_000, patient: 600_000 } }
 
@@ -41,25 +41,25 @@ interface Entry {
 interface QueueOptions {
   readonly limits: PgliteLimits
   readonly send: (message: PgliteWork & { readonly id: number; readonly transaction: number | undefined }) => void
-  /** A statement that was sent ahead is not to be begun any more. */
+  /** A statement that was sent ahead must not be started. */
   readonly revoke: (id: number) => void
-  /** Called when the first caller starts to wait, and when none waits any more. */
+  /** Called when the first caller starts to wait, and when no caller waits any more. */
   readonly onBusy: (isBusy: boolean) => void
-  /** Nothing more will come of the engine. */
+  /** The engine will not answer any more. */
   readonly onHang: (reason: Error) => void
   readonly log: Logger | undefined
 }
 
 /**
- * Those who wait for the embedded engine. It is given one statement at a time, with one more ahead so that it never waits for this thread, and
- * one transaction until it ends. So what it does, and since when, is known in a thread nothing blocks, and what was refused while it
- * waited is not carried out later.
+ * The callers of the embedded engine. It gets one statement at a time, plus one ahead so that it never waits for this thread, and one
+ * transaction until its end. Its current work and start time are therefore known in a thread that nothing blocks, and a statement refused
+ * while waiting is not executed later.
  */
 export class PgliteQueue {
   readonly #options: QueueOptions
   readonly #waiting: Entry[] = []
   readonly #steps: Entry[] = []
-  // The first is being carried out; a second one was sent ahead.
+  // The first is running; a second one was sent ahead.
   readonly #sent: Entry[] = []
   #holder: PgliteTurn | undefined
   #lastId = 0
@@ -72,7 +72,7 @@ export class PgliteQueue {
 
   constructor(options: QueueOptions) { this.#options = options }
 
-  /** An answer; refused instead of waited for while the engine is stalled, unless `patient`. */
+  /** The result of a statement. While the engine is stalled, rejects immediately unless `patient`. */
   ask<T>(work: PgliteWork, { turn, patient = turn?.patient ?? false }: { turn?: PgliteTurn | undefined; patient?: boolean | undefined } = {}): Promise<T> {
     return new Promise((resolve, reject) => {
       if (this.#over) return reject(this.#over)
@@ -84,21 +84,21 @@ export class PgliteQueue {
     })
   }
 
-  /** The engine for one owner until {@link end}. */
+  /** Reserves the engine for one owner until {@link end}. */
   async begin({ patient = false }: { patient?: boolean | undefined } = {}): Promise<PgliteTurn> {
     const turn: PgliteTurn = { patient, number: undefined, isOver: false }
     await this.ask({ kind: 'begin' }, { turn, patient })
     return turn
   }
 
-  /** Ends the transaction, and serves others. */
+  /** Ends the transaction and releases the engine. */
   end(turn: PgliteTurn, kind: 'commit' | 'rollback'): Promise<void> {
     const ending = this.ask<void>({ kind }, { turn })
     turn.isOver = true
     return ending
   }
 
-  /** What the engine answered to statement `id`. */
+  /** Handles the engine's answer to statement `id`. */
   receive(id: number, answer: { readonly result: unknown } | { readonly error: Error }): void {
     const [entry] = this.#sent
     if (entry?.id !== id) return
@@ -116,7 +116,7 @@ export class PgliteQueue {
     this.#next()
   }
 
-  /** Refuses everybody, now and from now on. */
+  /** Rejects all current and future calls. */
   breakOff(reason: Error): number {
     this.#over = reason
     clearInterval(this.#timer)
@@ -140,7 +140,7 @@ export class PgliteQueue {
   #take(): Entry | undefined {
     const [current, ahead] = this.#sent
     if (!current) return this.#holder ? this.#steps.shift() : this.#waiting.shift()
-    // After a statement that begins or ends a transaction, the answer decides which statement runs next.
+    // After a statement that begins or ends a transaction, its answer decides which statement runs next.
     return ahead || this.#holder || current.turn || current.work.kind === 'close' ? undefined : this.#waiting.shift()
   }
 
@@ -162,7 +162,7 @@ export class PgliteQueue {
     this.#options.onBusy(this.#sent.length > 0 || this.#waiting.length > 0)
   }
 
-  // An answer that is there already, but could not be read yet by a busy process, comes first.
+  // Handles a pending answer first, which a busy process may not have read yet.
   #look(): void {
     setImmediate(() => setImmediate(() => { if (!this.#over) this.#judge(performance.now()) }))
   }

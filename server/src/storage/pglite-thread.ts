@@ -7,31 +7,30 @@ import { PGLITE_LIMITS, PgliteQueue, type PgliteLimits } from './pglite-queue.js
 import type { PgliteProblem, PgliteReply, PgliteResult, PgliteSettings, PgliteWork } from './pglite-messages.js'
 import { StorageUnavailable } from './storage-unavailable.js'
 
-// In the build every file lies in one folder.
+// In the build all files are in one folder.
 const PROGRAM = new URL(import.meta.url.endsWith('.ts') ? '../../scripts/pglite-worker-from-source.mjs' : './pglite-worker.js', import.meta.url)
 const REOPEN_MS = [0, 500, 1_000, 2_000, 5_000]
 // The write-ahead log after an interrupted restore is long; a start that takes longer than this hangs.
 const OPEN_MS = 10 * 60_000
 const CLOSE_MS = 5_000
-// Three half-spaces of 4 MiB. V8's own bound is 48 MiB, which the thread fills with garbage as soon as one client sends much.
+// Three half-spaces of 4 MiB. V8's default is 48 MiB, which the thread fills with garbage as soon as one client sends much.
 const YOUNG_GENERATION_MIB = 12
 
 let engine: Promise<WebAssembly.Module> | undefined
 
 interface QueryOptions { readonly rowMode?: 'object' | 'array'; readonly parsers?: Readonly<Record<number, unknown>> }
 
-/** What drizzle's driver asks of PGlite. */
+/** The functions of PGlite that drizzle's driver uses. */
 export interface PgliteSession {
-  /** A parser, whichever it is, stands for the text as PostgreSQL writes it: functions do not cross threads. */
+  /** Any parser means PostgreSQL's own text: functions cannot cross threads. */
   query(text: string, parameters?: readonly unknown[], options?: QueryOptions): Promise<PgliteResult>
   /** One or more statements without parameters. */
   exec(text: string): Promise<void>
 }
 
 /**
- * PGlite in a thread of its own. When the thread dies, or does not answer any more, everything under way is refused with
- * {@link StorageUnavailable}, as is all that comes until a new thread has opened the directory again; PostgreSQL's log brings it to its
- * last commit. In memory nothing is left to open.
+ * PGlite in its own thread. When the thread ends or stops answering, everything pending is rejected with {@link StorageUnavailable}, as are
+ * further calls until a new thread has opened the directory; PostgreSQL's log restores the last commit. A database in memory is lost.
  */
 export class PgliteThread implements PgliteSession {
   readonly #directory: string | undefined
@@ -48,7 +47,7 @@ export class PgliteThread implements PgliteSession {
     this.#log = log
   }
 
-  /** Resolves when the database in the directory, or one in memory, takes statements. */
+  /** Resolves when the database accepts statements. */
   static async open({ directory, limits = PGLITE_LIMITS, log }: { directory: string | undefined; limits?: PgliteLimits | undefined; log?: Logger | undefined }): Promise<PgliteThread> {
     const thread = new PgliteThread(directory, limits, log)
     await thread.#start({ isKnown: false })
@@ -61,12 +60,12 @@ export class PgliteThread implements PgliteSession {
 
   async exec(text: string): Promise<void> { await this.#ask({ kind: 'run', text }) }
 
-  /** One statement of upkeep, which may take minutes. */
+  /** One maintenance statement, which may take minutes. */
   maintain(text: string, parameters: readonly unknown[] = []): Promise<PgliteResult> {
     return this.#ask(toQuery(text, parameters, {}), { patient: true })
   }
 
-  /** Copies the directory of the database, with all that was committed, into a new directory. */
+  /** Copies the database's directory, with everything committed, to a new directory. */
   async copy(to: string): Promise<void> { await this.#ask({ kind: 'copy', to }, { patient: true }) }
 
   /** Commits when `work` resolves; other statements wait meanwhile. With `patient`, its statements may take minutes. */
@@ -83,7 +82,7 @@ export class PgliteThread implements PgliteSession {
         exec: async (text) => { await ask({ kind: 'run', text }) },
       })
     } catch (error) {
-      // Not awaited: an engine that hangs would never close.
+      // Not awaited: an engine that hangs would never finish it.
       queue.end(turn, 'rollback').catch((failure: unknown) => this.#log?.warn({ err: failure }, 'database: a transaction was not rolled back by word, but with its thread'))
       throw error
     }
@@ -91,7 +90,7 @@ export class PgliteThread implements PgliteSession {
     return result
   }
 
-  /** Finishes what was asked, closes the database, ends the thread. An engine that does not answer is ended as it is: its log has every commit. */
+  /** Finishes pending work, closes the database, ends the thread. An engine that does not answer is terminated: its log has every commit. */
   async close(): Promise<void> {
     this.#closing = true
     await this.#reopening
@@ -167,7 +166,7 @@ export class PgliteThread implements PgliteSession {
   }
 }
 
-// Threads of one process share the machine code, which takes longer to make than the database takes to open.
+// Threads share the machine code, which takes longer to compile than the database takes to open.
 function compileEngine(): Promise<WebAssembly.Module> {
   return (engine ??= readFile(join(dirname(createRequire(import.meta.url).resolve('@electric-sql/pglite')), 'pglite.wasm')).then((bytes) => WebAssembly.compile(bytes)))
 }

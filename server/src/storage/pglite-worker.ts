@@ -10,7 +10,7 @@ interface OpenTransaction { readonly session: Transaction; readonly ended: Promi
 
 const port = parentPort!
 const { directory, isKnown, revoked, engine } = workerData as PgliteSettings
-// WebAssembly traps, a stack that ran out in the middle of PostgreSQL's work, and PostgreSQL's own exit after a PANIC.
+// WebAssembly traps, stack overflows inside PostgreSQL, and PostgreSQL's own exit after a PANIC.
 const BREAKDOWNS = new Set(['RuntimeError', 'RangeError', 'ExitStatus'])
 const transactions = new Map<number, OpenTransaction>()
 let lastTransaction = 0
@@ -18,12 +18,12 @@ let lastTransaction = 0
 const reply = (message: PgliteReply) => port.postMessage(message)
 
 let client: PGlite | undefined
-// Listening from the first moment keeps the thread alive: what compiles the engine does not.
+// Listening from the start keeps the thread alive; compiling the engine does not.
 port.on('message', (request: PgliteRequest) => void answer(client!, request))
 try {
-  // PGlite would make an empty database in the place of the stored one.
+  // PGlite would create an empty database in place of the stored one.
   if (isKnown) await access(join(directory!, 'PG_VERSION'))
-  // Temporary files of an interrupted statement; PostgreSQL removes them only when it has a background process.
+  // Temporary files of an interrupted statement, which PostgreSQL removes only in a background process.
   if (directory !== undefined) await rm(join(directory, 'base', 'pgsql_tmp'), { recursive: true, force: true })
   client = await PGlite.create({ wasmModule: engine, ...(directory === undefined ? {} : { dataDir: directory }) })
   reply({ kind: 'open' })
@@ -36,7 +36,7 @@ async function answer(client: PGlite, request: PgliteRequest): Promise<void> {
   try {
     reply({ kind: 'answer', id: request.id, result: await carryOut(client, request) })
   } catch (error) {
-    // The engine itself failed, not the statement: its memory is not valid any more.
+    // The engine itself failed, not the statement: its memory is invalid.
     if (isBroken(error)) reply({ kind: 'broken', problem: toProblem(error) })
     else reply({ kind: 'refusal', id: request.id, problem: toProblem(error) })
   }
@@ -44,7 +44,7 @@ async function answer(client: PGlite, request: PgliteRequest): Promise<void> {
 
 async function carryOut(client: PGlite, request: PgliteRequest): Promise<PgliteResult | number | undefined> {
   if (request.kind === 'close') return void (await client.close())
-  // In one go: no statement runs meanwhile, so the copy is what a crash at this moment would leave, and the log in it has every commit.
+  // Synchronous: no statement runs meanwhile, so the copy equals the state after a crash at this moment, and its log has every commit.
   if (request.kind === 'copy') return void cpSync(directory!, request.to, { recursive: true, mode: constants.COPYFILE_FICLONE })
   if (request.kind === 'begin') return begin(client)
   const transaction = request.transaction === undefined ? undefined : transactions.get(request.transaction)
@@ -63,7 +63,7 @@ function begin(client: PGlite): Promise<number> {
   return new Promise((resolve, reject) => {
     const ended = client.transaction((session) => new Promise<void>((commit, rollback) => {
       const number = ++lastTransaction
-      // Further down `ended` is there: the callback runs once the transaction has begun.
+      // `ended` is declared below; the callback runs once the transaction has begun.
       transactions.set(number, { session, get ended() { return ended }, commit, rollback: () => rollback(ROLLED_BACK) })
       resolve(number)
     }))

@@ -3,19 +3,19 @@ import type { Logger } from 'pino'
 const SETTLE_MS = 1_000
 const AGAIN_MS = 500
 
-/** Whether a database server can be reached, so that callers do not wait for an unreachable server. */
+/** Whether a database server is reachable, so that callers do not wait for an unreachable one. */
 export interface Reachability {
   readonly isAway: boolean
-  /** Something failed, or takes long: it is looked into, once for all who say so. */
+  /** Reports a failure or a slow call: starts a probe, shared by all callers. */
   suspect(): void
-  /** Called when the server answered any statement. */
+  /** Called when the server answered a statement. */
   confirm(): void
   stop(): void
 }
 
 /**
- * Looks when asked to, and from then on until the server answers again. `probe` rejects when it does not answer in time;
- * `onAway` is called once, and drops what waits on connections that will never answer.
+ * Probes on demand, and from then on until the server answers again. `probe` rejects when it does not answer in time; `onAway` is called once
+ * and drops what waits on connections that will never answer.
  */
 export function createReachability({ probe, onAway, log }: { probe: () => Promise<void>; onAway: () => void; log: Logger }): Reachability {
   let isAway = false
@@ -33,7 +33,7 @@ export function createReachability({ probe, onAway, log }: { probe: () => Promis
       if (isAway) log.warn('database: it can be reached again')
       isAway = false
     } catch (error) {
-      // An answer to another statement meanwhile counts more than a late probe.
+      // An answer to another statement in the meantime outweighs a late probe.
       if (!isAway && answeredAt < started) {
         isAway = true
         log.error({ reason: error instanceof Error ? error.message : String(error) }, 'database: it cannot be reached; what needs it is refused until it can')

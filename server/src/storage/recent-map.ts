@@ -1,11 +1,11 @@
-/** A map with room for `size` entries, and for `maxWeight` of them all as `weigh` counts it: past that, what was neither read nor written for longest goes. */
+/** A map with at most `size` entries and a total weight (`weigh`) of at most `maxWeight`. Beyond that, the least recently used entry is removed. */
 export class RecentMap<Key, Value> {
   readonly #entries = new Map<Key, Value>()
   readonly #size: number
   readonly #maxWeight: number
   readonly #weigh: (value: Value) => number
   #weight = 0
-  // Kept, as a new iterator passes all places that deletes left at the beginning: thousands, where each new entry evicts one.
+  // Kept, because a new iterator skips all slots of deleted entries at the start: thousands, when each new entry evicts one.
   #oldest: Iterator<Key>
 
   constructor(size: number, { maxWeight = Infinity, weigh = () => 0 }: { maxWeight?: number; weigh?: (value: Value) => number } = {}) {
@@ -36,7 +36,7 @@ export class RecentMap<Key, Value> {
     while (this.#entries.size > this.#size || this.#weight > this.#maxWeight) this.delete(this.#findOldest())
   }
 
-  // What the iterator returns is deleted at once, and what is used again moves to the end, so that nothing older is behind it.
+  // The iterator's result is deleted immediately, and used entries move to the end, so nothing older is behind it.
   #findOldest(): Key {
     let next = this.#oldest.next()
     if (next.done) next = (this.#oldest = this.#entries.keys()).next()

@@ -6,7 +6,7 @@ const COLUMNS = sql.raw(`m.sequence::float8 as sequence, m.topic, m.message_id, 
 /** A requested mailbox; `item` numbers the request. */
 export interface MailboxQuestion { readonly item: number; readonly clientId: string; readonly topic: string; readonly after: number }
 
-/** What the relay reads, as SQL. */
+/** The relay's read queries. */
 export const RELAY_READS = {
   head: (): SQL => sql`select last_sequence::float8 as sequence from relay_head`,
   topicsOf: (clientId: string): SQL => sql`select topic from relay_subscriptions where client_id = ${clientId} and expires_at > ${NOW}`,
@@ -14,7 +14,7 @@ export const RELAY_READS = {
     select sequence::float8 as sequence, topic from relay_mailbox where sequence > ${after}::bigint and sequence <= ${last}::bigint`,
   messages: (sequences: readonly number[]): SQL => sql`
     select ${COLUMNS} from relay_mailbox m where m.sequence = any(${sql.param([...sequences])}::bigint[]) and m.expires_at > ${NOW}`,
-  // Of each mailbox up to `limit` messages and `bytes`, but one at least; `total` is the number of all messages in it.
+  // Per mailbox at most `limit` messages and `bytes`, but at least one message; `total` is the number of all its messages.
   pages: (questions: readonly MailboxQuestion[], { limit, bytes }: { limit: number; bytes: number }): SQL => sql`
     select q.item as place, ${COLUMNS}, m.total::integer as total
     from unnest(

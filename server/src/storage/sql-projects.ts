@@ -3,7 +3,7 @@ import type { Database } from './database.js'
 import { projects } from './schema/projects.js'
 import type { Project, ProjectStorage } from './storage.js'
 
-// An arbitrary unique number: the process that holds this lock creates the development project.
+// Arbitrary advisory lock id: the process with the lock creates the development project.
 const LOCK = 7_308_333
 
 /** Projects in SQL. */

@@ -12,12 +12,13 @@ import { MAX_PAGE_BYTES, type MessagePage, type MessageWatcher, type NewMessage,
 import { createTurns } from './take-turns.js'
 import { withTimeout } from './with-timeout.js'
 
-// The function compares all with all: 128 take 20 ms, 500 took 200, and a server that had fallen behind could not catch up.
+// The function's time grows with the square of the batch: 128 take 20 ms, 500 took 200 ms, and an overloaded server could not catch up.
 const MAX_PUBLISH_ITEMS = 128
 const MAX_WAITING_BYTES = 128 * 1024 * 1024
-// The embedded engine does one statement at a time: each is kept to some 20 ms, which is how long all others wait for it.
+// The embedded engine runs one statement at a time: each is limited to about 20 ms, because all others wait for it.
 const MAX_PUBLISH_BYTES = { embedded: 160 * 1024, server: 4 * 1024 * 1024 } as const
-// While several addresses publish, this much of one joins a statement: a statement with one message of 128 KiB takes three times as long as one without.
+// While several addresses publish, one address adds at most this much to a statement: a statement with one message of 128 KiB takes three
+// times as long as one without.
 const MAX_PUBLISH_SHARE_BYTES = 16 * 1024
 const MAX_SUBSCRIBE_TOPICS = { embedded: 25, server: 500 } as const
 const MAX_ACKNOWLEDGE_ITEMS = 2_000
@@ -27,16 +28,16 @@ const ACKNOWLEDGE_AGAIN_MS = 500
 const ACKNOWLEDGE_PATIENCE_MS = 2_000
 const POLL_MS = 1_000
 
-// What is left of a lifetime is counted when a call comes: the clock may be set while the call waits.
+// The remaining lifetime is calculated when a call arrives, because the clock may be set while the call waits.
 interface Publishing { readonly message: NewMessage; readonly messageId: string; readonly ttl: number; readonly limit: number }
 interface Subscribing { readonly clientId: string; readonly topics: readonly string[]; readonly ttl: number; readonly limit: number; readonly owner: RelayOwner | undefined }
 interface Listing { readonly clientId: string; readonly topics: readonly string[]; readonly after: number; readonly limit: number; readonly bytes: number }
 interface Acknowledging { readonly clientId: string; readonly receipts: readonly Receipt[] }
-// One row for each outcome: `places` says for which messages, from 1, and is null where one outcome is that of all.
+// One row per outcome: `places` lists its messages, from 1, and is null if all messages have that outcome.
 interface PublishRow { readonly outcome: PublishOutcome; readonly places: readonly number[] | null; readonly published_at: number; readonly previous: number }
 interface MessageRow { readonly place: number; readonly total: number; readonly sequence: number; readonly topic: string; readonly message_id: string; readonly message: string; readonly tag: number; readonly publisher: string; readonly attestation: string | null; readonly published_at: number; readonly expires_at: number }
 
-/** Mailboxes and subscriptions in SQL. Calls that come together are written together: one commit for many publishes. */
+/** Mailboxes and subscriptions in SQL. Concurrent calls are written together: one commit for many publishes. */
 export class SqlRelayStorage implements RelayStorage {
   readonly #database: Database
   readonly #notifier: Notifier | undefined
@@ -49,13 +50,13 @@ export class SqlRelayStorage implements RelayStorage {
   readonly #quotas: RelayQuotas
   readonly #hideAddress: (address: string) => string
   readonly #log: Logger
-  // On the embedded engine a publish waits for one other statement of the relay at most.
+  // On the embedded engine a publish waits for at most one other statement of the relay.
   readonly #inTurn: <T>(work: () => Promise<T>) => Promise<T>
   #poll: NodeJS.Timeout | undefined
   #away = false
   #closing = false
 
-  /** `hideAddress` gives the hash that is stored for a network address. Without a notifier this process is the only one. */
+  /** `hideAddress` returns the stored hash of a network address. Without a notifier this process is the only one. */
   constructor({ database, notifier, quotas, hideAddress, log }: { database: Database; notifier: Notifier | undefined; quotas: RelayQuotas; hideAddress: (address: string) => string; log: Logger }) {
     this.#database = database
     this.#notifier = notifier
@@ -71,14 +72,14 @@ export class SqlRelayStorage implements RelayStorage {
     this.#acknowledging = createBatcher({ run: (items) => this.#acknowledgeAll(items), maxItems: MAX_ACKNOWLEDGE_ITEMS, weigh: ({ receipts }) => receipts.length, maxWeight: MAX_ACKNOWLEDGE_ITEMS, maxWaiting: MAX_WAITING_RECEIPTS, refuse })
   }
 
-  /** Finds the end of what is stored and follows what comes after it. */
+  /** Finds the end of the stored messages and observes later ones. */
   async start(): Promise<void> {
     this.#feed.start(await this.#readHead())
-    // Lost announcements are made up for within a second.
+    // Lost announcements are recovered within a second.
     this.#poll = setInterval(() => void this.#catchUp(), POLL_MS)
     this.#poll.unref()
     this.#notifier?.start({
-      // Our own announcement often overtakes our own answer, which brings the texts along.
+      // Our own announcement often arrives before our own answer, which includes the texts.
       onAnnounced: (announcement, isOwn) => { if (!isOwn || this.#publishing.size === 0) this.#feed.addAnnounced(announcement) },
       onConnected: () => void this.#catchUp(),
     })
@@ -87,7 +88,7 @@ export class SqlRelayStorage implements RelayStorage {
   async subscribe(clientId: string, topics: readonly string[], { expiresAt, limit, owner }: { expiresAt: number; limit: number; owner?: RelayOwner | undefined }): Promise<SubscribeOutcome> {
     const ttl = Math.round(expiresAt - Date.now())
     const size = MAX_SUBSCRIBE_TOPICS[this.#database.kind]
-    // Where a quota ends in the middle of a call that takes several statements, what came before it is stored.
+    // When a quota is reached in the middle of a call of several statements, the earlier part stays stored.
     for (let start = 0; start < topics.length; start += size) {
       const outcome = await this.#subscribing.add({ clientId, topics: topics.slice(start, start + size), ttl, limit, owner })
       if (outcome !== 'stored') return outcome
@@ -114,7 +115,7 @@ export class SqlRelayStorage implements RelayStorage {
 
   async acknowledge(clientId: string, receipts: readonly Receipt[]): Promise<void> {
     if (receipts.length === 0) return
-    // They are written once the database is back; callers do not wait for it.
+    // Written once the database is available again; callers do not wait for it.
     await withTimeout(ACKNOWLEDGE_PATIENCE_MS, this.#acknowledging.add({ clientId, receipts }), 'The acknowledgement waits for the database')
   }
 
@@ -152,7 +153,7 @@ export class SqlRelayStorage implements RelayStorage {
         const at = places ? places[index]! - 1 : index
         outcomes[at] = outcome
         this.#recent.add(messages[at]!, ids[at]!, outcome)
-        // What is stored is numbered in the order of the batch, without gaps.
+        // Stored messages are numbered in the order of the batch, without gaps.
         if (outcome === 'stored') stored.push({ ...messages[at]!, messageId: ids[at]!, sequence: previous + index + 1, publishedAt: published_at })
       }
     }
@@ -171,7 +172,7 @@ export class SqlRelayStorage implements RelayStorage {
         ${Math.min(...items.map(({ limit }) => limit))}::integer, ${quotas.maxSubscriptionsPerProject}::bigint, ${quotas.maxSubscriptionsPerAddress}::bigint)`)
     const refused = new Map(over.map(({ client, outcome }) => [client, outcome]))
     if (items.length === 1 || refused.size === 0) return items.map(({ clientId }) => refused.get(clientId) ?? 'stored')
-    // Several calls of one client in a batch may pass its limit only together.
+    // Several calls of one client in a batch may exceed its limit only together.
     const results: SubscribeOutcome[] = []
     for (const item of items) results.push(refused.has(item.clientId) ? (await this.#subscribeAll([item]))[0]! : 'stored')
     return results
@@ -190,7 +191,7 @@ export class SqlRelayStorage implements RelayStorage {
     const all = items.flatMap(({ clientId, receipts }) => receipts.map(({ topic, messageId }) => ({ clientId, topic, messageId })))
     const query = sql`
       select relay_acknowledge(${sql.param(all.map(({ clientId }) => clientId))}::text[], ${sql.param(all.map(({ topic }) => topic))}::text[], ${sql.param(all.map(({ messageId }) => messageId))}::text[])`
-    // Clients do not repeat acknowledgements, so they are kept here until the database is back.
+    // Clients do not repeat acknowledgements, so they are kept here until the database is available again.
     for (;;) {
       try {
         await this.#inTurn(() => this.#database.query(query))
@@ -231,11 +232,11 @@ function toStored({ sequence, topic, message_id, message, tag, publisher, attest
   return { sequence, topic, messageId: message_id, message, tag, publisher, attestation: attestation ?? undefined, publishedAt: published_at, expiresAt: expires_at }
 }
 
-// A topic gives a part of what it has (`total`, up to one more than the limit); several topics are merged by sequence.
+// Each topic returns a part of its messages (`total`, up to one more than the limit); several topics are merged by sequence.
 function toPage(rows: readonly MessageRow[], { limit, bytes: maxBytes }: { limit: number; bytes: number }): MessagePage {
   const perTopic = new Map<string, { total: number; found: number; last: number }>()
   for (const { topic, total, sequence } of rows) perTopic.set(topic, { total, found: (perTopic.get(topic)?.found ?? 0) + 1, last: sequence })
-  // No message after the point where a topic was cut may be returned, or the rest of that topic would be skipped.
+  // Messages after the point where a topic was cut must not be returned, or the rest of that topic would be skipped.
   const cut = Math.min(...[...perTopic.values()].map(({ total, found, last }) => (found < total ? last : Infinity)))
   const sorted = rows.filter(({ sequence }) => sequence <= cut).sort((a, b) => a.sequence - b.sequence)
   let bytes = 0

@@ -9,10 +9,13 @@ import { SqlRelayStorage } from './sql-relay-storage.js'
 import { createAddressHider } from './hide-address.js'
 import type { RelayQuotas, RelayStorage, Storage } from './storage.js'
 
-/** The relay's part of a storage, where it is not in the database. */
+/** The relay's part of a storage, if it is not in the database. */
 export interface OtherRelay { readonly relay: RelayStorage; check(): Promise<void>; close(): Promise<void> }
 
-/** A storage over a migrated database. With a notifier, other instances share it. `openRelay` makes the relay's part elsewhere; subscriptions stay in the database. */
+/**
+ * A storage on a migrated database. With a notifier, other instances share it. `openRelay` opens the relay's part elsewhere; subscriptions
+ * stay in the database.
+ */
 export async function createSqlStorage(database: Database, { notifier, openRelay, quotas, housekeepingMs, log }: { notifier?: Notifier | undefined; openRelay?: ((parts: { subscriptions: RelayStorage; hideAddress: (address: string) => string }) => Promise<OtherRelay>) | undefined; quotas: RelayQuotas; housekeepingMs?: number | undefined; log: Logger }): Promise<Storage> {
   const hideAddress = await createAddressHider(database)
   const inDatabase = new SqlRelayStorage({ database, notifier, quotas, hideAddress, log })

@@ -1,37 +1,37 @@
 import type { Database } from './database.js'
 
-/** What every process of the server stores. Asynchronous, so that memory and SQL can implement it. */
+/** The storage of every process of the server. Asynchronous, so that memory and SQL can implement it. */
 export interface BaseStorage {
   readonly projects: ProjectStorage
-  /** SQL for whatever else has to last; with `memory:` opened when first asked for. */
+  /** SQL for all other permanent data; with `memory:` opened on first use. */
   database(): Promise<Database>
-  /** The keyed hash that is stored for a network address. */
+  /** The stored keyed hash of a network address. */
   hideAddress(address: string): string
-  /** Resolves when the storage answers; rejects while it does not. */
+  /** Resolves when the storage answers; rejects otherwise. */
   check(): Promise<void>
-  /** Finishes what was begun, then lets go of everything. */
+  /** Finishes pending work, then closes everything. */
   close(): Promise<void>
 }
 
-/** All storage of the server. */
+/** The complete storage of the server. */
 export interface Storage extends BaseStorage {
   readonly relay: RelayStorage
   readonly events: EventStorage
 }
 
-/** Whose quotas count what a client stores: a project, and the network address the client connected from. */
+/** The owner of stored data for quotas: a project, and the client's network address. */
 export interface RelayOwner { readonly projectId: string; readonly address: string }
 
-/** A message as a client publishes it. */
+/** A message to publish. */
 export interface NewMessage {
   readonly topic: string
   readonly message: string
   readonly tag: number
-  /** Unix milliseconds after which it is gone. */
+  /** Unix ms after which it is deleted. */
   readonly expiresAt: number
   readonly publisher: string
   readonly attestation?: string | undefined
-  /** The owner whose quotas count it; none when absent. */
+  /** The owner whose quotas count it; none if undefined. */
   readonly owner?: RelayOwner | undefined
 }
 
@@ -39,7 +39,7 @@ export interface NewMessage {
 export interface StoredMessage extends NewMessage {
   /** `sha256hex(message)`. */
   readonly messageId: string
-  /** Grows within a topic; the order of delivery. */
+  /** Increases within a topic; the order of delivery. */
   readonly sequence: number
   /** Unix milliseconds. */
   readonly publishedAt: number
@@ -48,37 +48,34 @@ export interface StoredMessage extends NewMessage {
 /** A message that a client has received. */
 export interface Receipt { readonly topic: string; readonly messageId: string }
 
-/** Bytes of message text in a page, so that a page fits into a frame; one message always does. */
+/** Bytes of message text per page, so that a page fits into a frame; a page has at least one message. */
 export const MAX_PAGE_BYTES = 384 * 1024
 
-/** Part of a mailbox, by sequence; `hasMore` when a bound cut it. */
+/** Part of a mailbox, by sequence; `hasMore` if a limit cut it. */
 export interface MessagePage { readonly messages: readonly StoredMessage[]; readonly hasMore: boolean }
 
 /** A receiver of published messages. */
 export interface MessageWatcher {
-  /** Whether a socket of this process follows the topic; messages of other topics are not read. */
+  /** True when a socket of this process follows the topic; messages of other topics are not read. */
   follows(topic: string): boolean
-  /** A message newly stored, by this process or another one; within a topic in the order of `sequence`. */
+  /** Called with a newly stored message of any process; within a topic in the order of `sequence`. */
   offer(message: StoredMessage): void
 }
 
-/**
- * What became of a publish: `duplicate` means the same text is on the topic already, `full` that its mailbox is; the others name the quota
- * that is used up.
- */
+/** Outcome of a publish: `duplicate`: the same text is already on the topic; `full`: its mailbox is full; the others name the used-up quota. */
 export type PublishOutcome = 'stored' | 'duplicate' | 'full' | 'addressFull' | 'addressMessages' | 'projectFull' | 'serverFull'
 
-/** What became of a subscription, or whose limit of topics it would pass. */
+/** Outcome of a subscription: stored, or whose limit of topics it would exceed. */
 export type SubscribeOutcome = 'stored' | 'client' | 'address' | 'project'
 
-/** Bounds of what lasts, for all instances on a storage together. */
+/** Limits of stored data, for all instances on a storage together. */
 export interface RelayQuotas {
-  /** Text of all undelivered messages, bytes. */
+  /** Bytes of all undelivered messages. */
   readonly maxMailboxBytes: number
   readonly maxMailboxBytesPerProject: number
-  /** Of what was published from one address. */
+  /** Bytes published from one address. */
   readonly maxMailboxBytesPerAddress: number
-  /** Messages of one address within the quarter of an hour in which a repeated publish is recognised. */
+  /** Messages of one address within the 15 minutes in which a repeated publish is recognised. */
   readonly maxMessagesPerAddress: number
   readonly maxSubscriptionsPerProject: number
   readonly maxSubscriptionsPerAddress: number
@@ -86,35 +83,38 @@ export interface RelayQuotas {
 
 /** Subscriptions and mailboxes, both by client id (did:key). */
 export interface RelayStorage {
-  /** Records that a client follows topics, until `expiresAt`; all of them or, where that would pass `limit` topics of the client or a quota, none. */
+  /** Stores that a client follows topics until `expiresAt`: all of them, or none when that would exceed `limit` topics of the client or a quota. */
   subscribe(clientId: string, topics: readonly string[], options: { expiresAt: number; limit: number; owner?: RelayOwner | undefined }): Promise<SubscribeOutcome>
-  /** Forgets the subscriptions and empties the client's mailbox for them. */
+  /** Removes the subscriptions and empties the client's mailbox for them. */
   unsubscribe(clientId: string, topics: readonly string[]): Promise<void>
   listTopics(clientId: string): Promise<readonly string[]>
-  /** Resolves only once the message is kept; `limit` bounds the undelivered messages of the topic. */
+  /** Resolves only once the message is durable; `limit` bounds the undelivered messages of the topic. */
   publish(message: NewMessage, options: { limit: number }): Promise<PublishOutcome>
-  /** What the client has not acknowledged and did not publish itself, from after the sequence `after`; at most `limit`, and `bytes` of text or {@link MAX_PAGE_BYTES}. */
+  /**
+   * Messages that the client has neither acknowledged nor published, after the sequence `after`; at most `limit`, and `bytes` of text or
+   * {@link MAX_PAGE_BYTES}.
+   */
   listMessages(clientId: string, topics: readonly string[], options: { after?: number; limit: number; bytes?: number }): Promise<MessagePage>
-  /** The client has these; what every subscriber has is forgotten. */
+  /** Stores that the client has these messages; deletes those that every subscriber has. */
   acknowledge(clientId: string, receipts: readonly Receipt[]): Promise<void>
-  /** Tells of every message stored from now on, until the returned function is called. */
+  /** Passes every newly stored message to the watcher, until the returned function is called. */
   watchPublished(watcher: MessageWatcher): () => void
 }
 
-/** An app that may use the server: which pages it has, and what they are offered. */
+/** An app that may use the server: its pages and its features. */
 export interface Project {
   /** 32 hex characters. */
   readonly id: string
   readonly name: string
-  /** Development projects also allow pages on this machine. */
+  /** True for a development project, which also allows pages on this machine. */
   readonly development: boolean
-  /** Origins, or patterns whose left-most label is `*`. Empty allows every origin, unless it is a development project. */
+  /** Origins, or patterns whose left-most label is `*`. Empty: every origin, unless it is a development project. */
   readonly origins: readonly string[]
-  /** Switches clients read from `/appkit/v1/config`; `config: null` leaves a feature to the app. */
+  /** The switches that clients read from `/appkit/v1/config`; `config: null` leaves a feature to the app. */
   readonly features: readonly { id: string; isEnabled: boolean; config: string[] | null }[]
-  /** Whether its events are stored. */
+  /** True when its events are stored. */
   readonly analytics: boolean
-  /** Switched off by the operator: every way in refuses it. */
+  /** Disabled by the operator: every endpoint refuses it. */
   readonly disabled?: boolean | undefined
 }
 
@@ -122,19 +122,19 @@ export interface Project {
 export interface ProjectStorage {
   find(id: string): Promise<Project | undefined>
   list(): Promise<readonly Project[]>
-  /** Adds it, or replaces the one with its id. */
+  /** Adds it, or replaces the project with its id. */
   save(project: Project): Promise<void>
-  /** Deletes it; nothing happens when there is none. */
+  /** Deletes it; does nothing if there is none. */
   remove(id: string): Promise<void>
-  /** The oldest development project there is; if none, the one given, saved. One answer for all instances that start together. */
+  /** The oldest development project; if there is none, saves the given one. All instances that start together get the same one. */
   findDevelopment(project: Project): Promise<Project>
 }
 
-/** What became of events, or whose daily quota they would pass. */
+/** Outcome of storing events, or whose daily quota they would exceed. */
 export type EventsOutcome = 'stored' | 'address' | 'project'
 
 /** Events of pages and pairing libraries, for the operator to query. */
 export interface EventStorage {
-  /** Keeps events of a project that came from a network address; the caller has removed what identifies a person. All of them, or none where a daily quota is used up. */
+  /** Stores events of a project from a network address; the caller has removed personal data. All of them, or none when a daily quota is used up. */
   save(projectId: string, events: readonly unknown[], source: string): Promise<EventsOutcome>
 }

@@ -1,4 +1,4 @@
-/** Makes a function that carries out works one after the other, in the order of the calls. */
+/** Creates a function that runs tasks one after the other, in call order. */
 export function createTurns(): <T>(work: () => Promise<T>) => Promise<T> {
   let last: Promise<unknown> = Promise.resolve()
   return (work) => {

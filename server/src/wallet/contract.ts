@@ -1,24 +1,30 @@
 /**
- * Bodies and answers of the embedded wallet's two server roles: `api` (`/wallet/v1`, door `wallet-api`) and `vault` (`/vault/v1`, door
+ * Requests and responses of the embedded wallet's two server roles: `api` (`/wallet/v1`, door `wallet-api`) and `vault` (`/vault/v1`, door
  * `wallet-vault`). The secure site is their only client; it imports these schemas, and the server validates with the same ones.
  *
- * **Every request** has `Origin` = the site's origin, `Content-Type: application/json` and a `DPoP` header: a proof JWT (RFC 9449; `typ` dpop+jwt,
- * ES256, the public device key as `jwk` in its header) with `htm`, `htu` (scheme, host and path of the request, no query), `iat` (± 5 min), a `jti`
- * that is used once, and where a session is needed `ath` beside `Authorization: DPoP <access>`. Exceptions: the device-link calls (they run in any browser), `GET …/keys`,
- * the provider's redirect, and `GET /wallet/v1/profile` (the page's own call: `Authorization: Bearer <pageToken>`, `Origin` = the page's origin).
+ * **Every request** has `Origin` = the site's origin, `Content-Type: application/json` and a `DPoP` header: a proof JWT (RFC 9449; `typ`
+ * dpop+jwt, ES256, the public device key as `jwk` in its header) with `htm`, `htu` (scheme, host and path of the request, no query), `iat` (±
+ * 5 min), a `jti` that is used once and, for requests that need a session, `ath` beside `Authorization: DPoP <access>`. Exceptions: the
+ * device-link calls (they work in any browser), `GET …/keys`, the provider's redirect, and `GET /wallet/v1/profile` (called by the page
+ * itself: `Authorization: Bearer <pageToken>`, `Origin` = the page's origin).
  *
- * **Bytes** are base64url without padding. **Times** are Unix milliseconds, waits are seconds. **Keys**: `hpkeKey` is an uncompressed P-256 point (65 bytes), fresh per login.
- * A share is sealed to it with HPKE base mode (DHKEM(P-256, HKDF-SHA256), HKDF-SHA256, AES-256-GCM), `info` = {@link toShareInfo}, no AAD.
+ * **Bytes** are base64url without padding. **Times** are Unix milliseconds, waits are seconds. **Keys**: `hpkeKey` is an uncompressed P-256
+ * point (65 bytes), fresh per login. A share is sealed to it with HPKE base mode (DHKEM(P-256, HKDF-SHA256), HKDF-SHA256, AES-256-GCM), `info`
+ * = {@link toShareInfo}, no AAD.
  *
- * **A refusal** has the server's usual body, `{status: "FAILED", reasons: [{field, description}]}`; `field` is one of {@link FAULTS} where code depends on it. 429 and 503 have `Retry-After`.
+ * **A refusal** has the server's usual error body, `{status: "FAILED", reasons: [{field, description}]}`; `field` is one of {@link FAULTS}
+ * where code depends on it. 429 and 503 have `Retry-After`.
  *
  * **Order of a login by e-mail**
  * 1. api `POST /wallet/v1/logins`. On a device of the account, the answer has `loginTicket`; go to 3.
  * 2. Otherwise the api mailed a link. Show `match`; poll `GET /wallet/v1/logins/:id` until it is `approved`, which brings `loginTicket`.
- * 3. vault `POST /vault/v1/codes` with the ticket; the vault mails the code. `POST /vault/v1/codes/verify` gives `vaultTicket`, and with `recover` the recovery share.
- * 4. api `POST /wallet/v1/logins/:id/complete` with `vaultTicket`: session, account, auth share (of this device's enrolment, or of the one named by `enrolmentId` in the login's answers).
- * 5. A new account, or an unknown device: make shares; vault `POST /vault/v1/enrolments` (gives `receipt`), api `POST /wallet/v1/enrolments` (gives `confirmation`), store the device share, then
- *    vault `POST /vault/v1/enrolments/confirm`. Each step may be repeated with the same body; the vault has every enrolment that the api has.
+ * 3. vault `POST /vault/v1/codes` with the ticket; the vault mails the code. `POST /vault/v1/codes/verify` gives `vaultTicket`, and with
+ * `recover` the recovery share.
+ * 4. api `POST /wallet/v1/logins/:id/complete` with `vaultTicket`: session, account, auth share (of this device's enrolment, or of the one
+ * named by `enrolmentId` in the login's answers).
+ * 5. A new account, or an unknown device: make shares; vault `POST /vault/v1/enrolments` (gives `receipt`), api `POST /wallet/v1/enrolments`
+ * (gives `confirmation`), store the device share, then vault `POST /vault/v1/enrolments/confirm`. Each step may be repeated with the same
+ * body; the vault has every enrolment that the api has.
  */
 import * as z from 'zod/mini'
 
@@ -31,57 +37,57 @@ const Origin = z.string().check(z.maxLength(300), z.url())
 const Code = z.string().check(z.regex(/^\d{6}$/))
 const HpkeKey = bytes(65)
 const Commitment = bytes(32)
-// A share of 32 bytes of entropy has 33; a little room for other secrets.
+// A share of 32 bytes of entropy has 33 bytes; the limit leaves room for other secrets.
 const Share = bytes(17, 128)
 
 /** The issuer of identities that are e-mail addresses. */
 export const EMAIL_ISSUER = 'email'
 
-/** An e-mail address as it is compared: one account per mailbox, whatever the case. */
+/** The compared form of an e-mail address: one account per mailbox, whatever the case. */
 export function toEmailSubject(email: string): string {
   return email.trim().toLowerCase()
 }
 
-/** What `field` of a refusal says where the site acts on it. */
+/** Values of a refusal's `field` that the site acts on. */
 export const FAULTS = {
-  /** The address is no e-mail address, or its domain takes no mail. */
+  /** Not an e-mail address, or its domain accepts no mail. */
   email: 'email',
   /** The code is wrong; another try is possible. */
   code: 'code',
-  /** The code had its three tries, is over, or was used: ask for another one. */
+  /** The code had three tries, has expired or was used: request another one. */
   codeBurnt: 'code_burnt',
   /** Ten wrong codes within a day (429, `Retry-After`). */
   tries: 'tries',
-  /** Thirty wrong codes in a row: begin again with `link: true`. */
+  /** Thirty wrong codes in a row: start again with `link: true`. */
   link: 'link',
-  /** A mail went out less than 30 s ago, or the address had 5 in an hour or 10 in a day (429, `Retry-After`). */
+  /** The last mail is less than 30 s old, or the address had 5 in an hour or 10 in a day (429, `Retry-After`). */
   resend: 'resend',
-  /** The login is over, was used, or belongs to another device. */
+  /** The login has expired, was used, or belongs to another device. */
   login: 'login',
   /** The link was not confirmed. */
   unconfirmed: 'unconfirmed',
-  /** Access, refresh or ticket is not valid: sign in again. */
+  /** An access token, refresh token or ticket is invalid: sign in again. */
   session: 'authorization',
   /** The proof of the device key is missing or wrong. */
   proof: 'dpop',
-  /** The addresses differ from those of the account (409): another device made the account first; begin again. */
+  /** The addresses differ from those of the account (409): another device created the account first; start again. */
   addresses: 'addresses',
   /** The project does not offer this login, or does not list this origin. */
   project: 'projectId',
-  /** The provider of a social login, or Farcaster, did not confirm who signs in: denied, expired, replayed, or another person's answer. */
+  /** The provider of a social login, or Farcaster, did not confirm the user: denied, expired, replayed, or another user's answer. */
   provider: 'provider',
-  /** The server has no mail server, or no credentials of the provider. */
+  /** The server has no mail server, or no credentials for the provider. */
   unavailable: 'unavailable',
-  /** The action needs a step-up that was approved and whose waiting time is over (recovery-contract.ts). */
+  /** The action needs a step-up that was approved and whose delay is over (recovery-contract.ts). */
   stepUp: 'step_up',
   /** The auth share of this device is lost or damaged: sign in again, and restore from a passkey or a backup. */
   share: 'share',
   /** The mail with the link or code was not accepted by a mail server. */
   mail: 'mail',
-  /** The device is the last one of its account (409), or the only one a passkey restores the wallet from. */
+  /** The device is the last one of its account (409), or the only one that a passkey restores the wallet from. */
   lastDevice: 'last_device',
   lastHeld: 'last_held',
-  /** The passkey was not accepted; the account has as many as it may have; or this one is in use already. */
+  /** The passkey was refused, the account has the maximum number, or this passkey is already in use. */
   passkey: 'passkey',
   passkeyLimit: 'passkey_limit',
   passkeyKnown: 'passkey_known',
@@ -92,12 +98,15 @@ export const SOCIAL_PROVIDERS = ['google', 'github', 'apple', 'facebook', 'x', '
 /** One of {@link SOCIAL_PROVIDERS}. */
 export type SocialProvider = (typeof SOCIAL_PROVIDERS)[number]
 
-/** The `info` a share is sealed with, the same text at both ends. */
+/** The HPKE `info` of a sealed share, equal on both sides. */
 export function toShareInfo({ loginId, accountId, enrolmentId, origin }: { loginId: string; accountId: string; enrolmentId: string; origin: string }): string {
   return `wallet-modal/1|${loginId}|${accountId}|${enrolmentId}|${origin}`
 }
 
-/** What a login at a provider is bound to: its SHA-256 (base64url) is the nonce of the id token, or of the Farcaster message. `hpke` is the SHA-256 of the login's `hpkeKey`. */
+/**
+ * The binding of a social login: its SHA-256 (base64url) is the nonce of the id token or Farcaster message. `hpke` is the SHA-256 of the
+ * login's `hpkeKey`.
+ */
 export function toLoginBinding({ jkt, hpke, loginId }: { jkt: string; hpke: string; loginId: string }): string {
   return `wallet-modal/1|${jkt}|${hpke}|${loginId}`
 }
@@ -110,48 +119,66 @@ export type Addresses = z.infer<typeof Addresses>
 export const Commitments = z.object({ device: Commitment, auth: Commitment, recovery: Commitment })
 export type Commitments = z.infer<typeof Commitments>
 
-/** A share on its way to the worker: `enc` and `ciphertext` of HPKE. `accountId` and `enrolmentId` are part of {@link toShareInfo}. */
+/** A sealed share for the worker: `enc` and `ciphertext` of HPKE. `accountId` and `enrolmentId` are part of {@link toShareInfo}. */
 export const SealedShare = z.object({ accountId: Id, enrolmentId: Id, commitments: Commitments, addresses: Addresses, enc: z.string(), ciphertext: z.string() })
 export type SealedShare = z.infer<typeof SealedShare>
 
-/** An answer that says nothing but success. */
+/** A response without content. */
 export const Done = z.object({})
 
-/** The next mail may be asked for after so many seconds. */
+/** Seconds until the next mail may be requested. */
 export const MailAnswer = z.object({ resendAfter: z.number() })
 
-/** `POST /wallet/v1/logins`: begins a login. `origin` is the page that embeds the frame; `link` asks for the link although the device is known ({@link FAULTS}.link). */
+/**
+ * `POST /wallet/v1/logins`: starts a login. `origin` is the page that embeds the frame; `link` requests the link although the device is known
+ * ({@link FAULTS}.link).
+ */
 export const BeginLoginBody = z.object({ projectId: z.string(), email: Email, origin: Origin, hpkeKey: HpkeKey, language: Language, link: z.optional(z.boolean()) })
-/** `match`: two digits to show for VERIFY_DEVICE. `loginTicket` for VERIFY_OTP: what the vault asks for. `enrolmentId`: this device's enrolment. An unknown address and an unknown device are answered alike. */
+/**
+ * `match`: two digits to show for VERIFY_DEVICE. `loginTicket` for VERIFY_OTP: required by the vault. `enrolmentId`: this device's enrolment.
+ * Unknown addresses and unknown devices get the same response.
+ */
 export const BeginLoginAnswer = z.object({ loginId: Id, action: z.enum(['VERIFY_DEVICE', 'VERIFY_OTP']), match: z.optional(z.string()), resendAfter: z.number(), loginTicket: z.optional(Token), enrolmentId: z.optional(Id) })
 export type BeginLoginAnswer = z.infer<typeof BeginLoginAnswer>
 
-/** `GET /wallet/v1/logins/:id`: waits up to 25 s for a change from `waiting`. `mail`: what became of the link's mail. Approved brings `loginTicket`, and `enrolmentId` of the account's enrolment that `complete` will release (absent: a new account). */
+/**
+ * `GET /wallet/v1/logins/:id`: waits up to 25 s for a change from `waiting`. `mail`: state of the link's mail. When approved: `loginTicket`,
+ * and the `enrolmentId` that `complete` will release (missing for a new account).
+ */
 export const LoginStateAnswer = z.object({ state: z.enum(['waiting', 'approved', 'refused', 'expired', 'completed']), mail: z.enum(['queued', 'sent', 'failed', 'none']), loginTicket: z.optional(Token), enrolmentId: z.optional(Id) })
 export type LoginStateAnswer = z.infer<typeof LoginStateAnswer>
 
-/** `POST /wallet/v1/logins/:id/resend` (no body) → {@link MailAnswer}: mails the same link again; 429 `resend` before its time. */
+/** `POST /wallet/v1/logins/:id/resend` (no body) → {@link MailAnswer}: mails the same link again; 429 `resend` if it is too early. */
 
-/** `GET /wallet/v1/device-links/:token`: what the person confirms, for the site's `/device#<token>` page. Has no effect; needs no proof. */
+/** `GET /wallet/v1/device-links/:token`: what the user confirms on the site's `/device#<token>` page. Has no effect; needs no proof. */
 export const DeviceLinkAnswer = z.object({ state: z.enum(['waiting', 'approved', 'refused', 'expired']), origin: z.string(), project: z.string(), browser: z.string(), requestedAt: z.number(), choices: z.array(z.string()) })
 export type DeviceLinkAnswer = z.infer<typeof DeviceLinkAnswer>
 /** `POST /wallet/v1/device-links/:token`: one attempt; a wrong number, or null for "this was not me", refuses the login. Needs no proof. */
 export const ConfirmLinkBody = z.object({ match: z.nullable(z.string().check(z.regex(/^\d{2}$/))) })
 export const ConfirmLinkAnswer = z.object({ state: z.enum(['approved', 'refused', 'expired']) })
 
-/** `POST /wallet/v1/logins/:id/complete`: ends the login, once. */
+/** `POST /wallet/v1/logins/:id/complete`: completes the login, once. */
 export const CompleteLoginBody = z.object({ vaultTicket: Token })
-/** Tokens of a session. `access` and `pageToken` last `expiresIn` seconds; the page gets `pageToken` alone, which can only read its profile. */
+/** Tokens of a session. `access` and `pageToken` last `expiresIn` seconds; the page gets only `pageToken`, which can only read its profile. */
 export const SessionTokens = z.object({ access: Token, refresh: Token, pageToken: Token, expiresIn: z.number() })
 export type SessionTokens = z.infer<typeof SessionTokens>
-/** How the wallet is restored: `held`, only a passkey or a backup opens the vault's shares of new enrolments; `renew`, the enrolment of this device is not of that kind and is made again; `passkeys`, with the key they wrap. */
+/**
+ * How the wallet is restored: `held`: only a passkey or a backup opens the vault's shares of new enrolments; `renew`: this device's enrolment
+ * is of the other kind and is created again; `passkeys`, with the key they wrap.
+ */
 export const LoginRecovery = z.object({ held: z.boolean(), renew: z.boolean(), passkeys: z.array(z.object({ id: z.string(), wrapped: z.string() })) })
 export type LoginRecovery = z.infer<typeof LoginRecovery>
-/** `addresses` and `share` are absent for a new account; `share` alone when every auth share is lost or damaged. `vaultGrant` lets this device enrol at the vault, for 10 minutes. */
+/**
+ * `addresses` and `share` are missing for a new account; only `share` when every auth share is lost or damaged. `vaultGrant` lets this device
+ * enrol at the vault within 10 minutes.
+ */
 export const CompleteLoginAnswer = z.extend(SessionTokens, { accountId: Id, isNew: z.boolean(), email: z.nullable(z.string()), userName: z.optional(z.string()), addresses: z.optional(Addresses), vaultGrant: Token, share: z.optional(SealedShare), recovery: z.optional(LoginRecovery) })
 export type CompleteLoginAnswer = z.infer<typeof CompleteLoginAnswer>
 
-/** `POST /wallet/v1/enrolments` (session): keeps this device's auth share. `receipt` is the vault's. The account's first enrolment fixes its addresses; 409 `addresses` for others. */
+/**
+ * `POST /wallet/v1/enrolments` (session): stores this device's auth share. `receipt` is the vault's. The account's first enrolment fixes its
+ * addresses; 409 `addresses` for others.
+ */
 export const EnrolBody = z.object({ enrolmentId: Id, authShare: Share, commitments: Commitments, addresses: Addresses, receipt: Token, held: z.optional(z.boolean()) })
 /** `confirmation` is for the vault's `POST /vault/v1/enrolments/confirm`. */
 export const EnrolAnswer = z.object({ confirmation: Token })
@@ -160,9 +187,15 @@ export const EnrolAnswer = z.object({ confirmation: Token })
 export const ReleaseShareBody = z.object({ hpkeKey: HpkeKey, requestId: Id })
 export const ReleaseShareAnswer = z.object({ share: SealedShare })
 
-/** `POST /wallet/v1/sessions/refresh` → {@link SessionTokens}: rotates. The same token from the same device gets the same answer within 10 s, or until its new tokens are used; otherwise it ends the session. */
+/**
+ * `POST /wallet/v1/sessions/refresh` → {@link SessionTokens}: rotates the tokens. The same token from the same device gets the same response
+ * within 10 s, or until its new tokens are used; otherwise it ends the session.
+ */
 export const RefreshBody = z.object({ refresh: Token })
-/** `POST /wallet/v1/sessions/revoke` → {@link Done}: ends the session that `refresh` belongs to. A `refresh` that has been rotated ends its session too, and so does its first part alone, the id of the session. */
+/**
+ * `POST /wallet/v1/sessions/revoke` → {@link Done}: ends the session of `refresh`. A rotated `refresh` ends its session too, as does its first
+ * part alone, the session id.
+ */
 export const RevokeBody = RefreshBody
 
 /** One browser on one site. `id` is its enrolment. */
@@ -177,57 +210,77 @@ export const RemoveDeviceAnswer = z.object({ revocation: Token })
 /** `GET /wallet/v1/profile` (`Bearer <pageToken>`, from the page). */
 export const ProfileAnswer = z.object({ email: z.nullable(z.string()), addresses: z.optional(Addresses) })
 
-/** `POST /wallet/v1/email-changes` (session): begins; an account with a passkey needs a step-up (403 `step_up`); the ticket goes to the vault's `POST /vault/v1/email-changes`. */
+/**
+ * `POST /wallet/v1/email-changes` (session): starts a change; an account with a passkey needs a step-up (403 `step_up`); the ticket is for the
+ * vault's `POST /vault/v1/email-changes`.
+ */
 export const BeginEmailChangeBody = z.object({ email: Email, stepUpId: z.optional(Id) })
 export const BeginEmailChangeAnswer = z.object({ changeTicket: Token })
-/** `POST /wallet/v1/email-changes/complete` (session): `vaultTicket` of the vault's `secondary`. Ends all other sessions and tells the old address, with a link that undoes it for 72 hours. */
+/**
+ * `POST /wallet/v1/email-changes/complete` (session): takes the `vaultTicket` of the vault's `secondary`. Ends all other sessions and notifies
+ * the old address, with a link that undoes the change for 72 hours.
+ */
 export const CompleteEmailChangeBody = CompleteLoginBody
 /** `confirmation` is for the vault's `POST /vault/v1/email-changes/confirm`; without it the vault keeps both addresses. */
 export const CompleteEmailChangeAnswer = z.object({ email: z.string(), confirmation: Token })
 
 /**
- * `POST /wallet/v1/socials/:provider/start`: `uri` is the provider's page for the window. For a provider with id tokens (`openid`) its nonce is {@link toLoginBinding}, which the site
- * checks. For any other one (`oauth`) `next` is the `uri` of the vault's own start: the window goes there after the api's turn, because each role exchanges a code of its own.
+ * `POST /wallet/v1/socials/:provider/start`: `uri` is the provider's page for the window. For a provider with id tokens (`openid`), its nonce
+ * is {@link toLoginBinding}, which the site checks. For others (`oauth`), `next` is the `uri` of the vault's own start: the window goes there
+ * after the api's request, because each role exchanges its own code.
  */
 export const BeginSocialBody = z.object({ projectId: z.string(), origin: Origin, hpkeKey: HpkeKey, language: Language, next: z.optional(z.string().check(z.maxLength(4_096), z.url())) })
 export const BeginSocialAnswer = z.object({ loginId: Id, uri: z.url() })
 /**
- * `GET /wallet/v1/socials/callback` (Apple: `POST`) is the provider's redirect, once for the api and, for `oauth`, a second time for the vault. It leads to the site's
- * `/result?login=…&origin=…&result=…`, for `oauth` with the vault's `code` and `state`, or to `…&error=<denied|expired|failed>`.
- * `POST /wallet/v1/logins/:id/social` with that result gives what the vault asks for. The result reaches the window of the login alone, so a login that was begun elsewhere cannot use it.
+ * `GET /wallet/v1/socials/callback` (Apple: `POST`) is the provider's redirect, once for the api and, for `oauth`, a second time for the
+ * vault. It redirects to the site's `/result?login=…&origin=…&result=…`, for `oauth` with the vault's `code` and `state`, or to
+ * `…&error=<denied|expired|failed>`. `POST /wallet/v1/logins/:id/social` with that result returns what the vault requires. Only the window of
+ * the login receives the result, so a login started elsewhere cannot use it.
  */
 export const SocialResultBody = z.object({ result: Token })
 export const SocialResultAnswer = z.object({ loginTicket: Token, idToken: z.optional(z.string()), enrolmentId: z.optional(Id) })
 
-/** `POST /wallet/v1/farcaster`: opens a channel of the Farcaster relay; `uri` is for the visitor's app. The message's nonce is the SHA-256 of {@link toLoginBinding} in hexadecimal, its domain the site's host. */
+/**
+ * `POST /wallet/v1/farcaster`: opens a channel of the Farcaster relay; `uri` is for the user's app. The message's nonce is the SHA-256 of
+ * {@link toLoginBinding} in hexadecimal; its domain is the site's host.
+ */
 export const BeginFarcasterBody = z.object({ projectId: z.string(), origin: Origin, hpkeKey: HpkeKey, language: Language })
 export const BeginFarcasterAnswer = z.object({ loginId: Id, uri: z.url() })
-/** `GET /wallet/v1/farcaster/:id`: waits up to 25 s for the app. Approved brings the signed message, for the vault. */
+/** `GET /wallet/v1/farcaster/:id`: waits up to 25 s for the app. When approved: the signed message, for the vault. */
 export const FarcasterStateAnswer = z.object({ state: z.enum(['waiting', 'approved', 'expired']), message: z.optional(z.string()), signature: z.optional(z.string()), userName: z.optional(z.string()), loginTicket: z.optional(Token), enrolmentId: z.optional(Id) })
 
 /** `POST /vault/v1/codes` → {@link MailAnswer}: mails the code, or the same code again. `hpkeKey` is the login's. */
 export const SendCodeBody = z.object({ loginTicket: Token, hpkeKey: HpkeKey, language: Language })
-/** `POST /vault/v1/codes/verify`: `recover` names the enrolment whose recovery share is wanted (this device is unknown, or lost its share). */
+/** `POST /vault/v1/codes/verify`: `recover` names the enrolment whose recovery share is requested (this device is unknown, or lost its share). */
 export const VerifyCodeBody = z.object({ loginId: Id, code: Code, recover: z.optional(Id) })
-/** `vaultTicket` is for the api's `complete`. `share` is absent when none was asked for, and when it is lost or damaged: the wallet is then restored from a passkey or a backup. */
+/**
+ * `vaultTicket` is for the api's `complete`. `share` is missing when none was requested, and when it is lost or damaged: the wallet is then
+ * restored from a passkey or a backup.
+ */
 export const VerifyCodeAnswer = z.object({ vaultTicket: Token, share: z.optional(SealedShare) })
 export type VerifyCodeAnswer = z.infer<typeof VerifyCodeAnswer>
-/** `GET /vault/v1/codes/:loginId`: what became of the code's mail. */
+/** `GET /vault/v1/codes/:loginId`: state of the code's mail. */
 export const CodeStateAnswer = z.object({ mail: z.enum(['queued', 'sent', 'failed', 'none']) })
 
 /** `POST /vault/v1/socials/:provider/start`: for an `oauth` provider, the vault's own authorization request. `kind` `openid` needs none, and has no `uri`. */
 export const BeginVaultSocialBody = z.object({ projectId: z.string(), hpkeKey: HpkeKey })
 export const BeginVaultSocialAnswer = z.object({ kind: z.enum(['openid', 'oauth']), uri: z.optional(z.url()) })
-/** `POST /vault/v1/socials/verify` → {@link VerifyCodeAnswer}: the vault checks the id token itself, or exchanges its own code, and compares the person with the ticket's. */
+/**
+ * `POST /vault/v1/socials/verify` → {@link VerifyCodeAnswer}: the vault verifies the id token itself, or exchanges its own code, and compares
+ * the user with the ticket's.
+ */
 export const VerifySocialBody = z.object({ loginTicket: Token, hpkeKey: HpkeKey, provider: z.enum(SOCIAL_PROVIDERS), idToken: z.optional(z.string().check(z.maxLength(16_384))), code: z.optional(Token), state: z.optional(Token), recover: z.optional(Id) })
 
-/** `POST /vault/v1/farcaster/verify` → {@link VerifyCodeAnswer}: the vault checks the signed message itself. */
+/** `POST /vault/v1/farcaster/verify` → {@link VerifyCodeAnswer}: the vault verifies the signed message itself. */
 export const VerifyFarcasterBody = z.object({ loginTicket: Token, hpkeKey: HpkeKey, message: z.string().check(z.maxLength(8_192)), signature: z.string().check(z.regex(/^0x[0-9a-fA-F]{2,4096}$/)), recover: z.optional(Id) })
 
-/** `POST /vault/v1/enrolments`: keeps the recovery share, until it is confirmed as a pending one. A `held` share is encrypted for its owner; its confirmation deletes the account's shares that are not. */
+/**
+ * `POST /vault/v1/enrolments`: stores the recovery share, pending until it is confirmed. A `held` share is encrypted for its owner; its
+ * confirmation deletes the account's other shares.
+ */
 export const EnrolVaultBody = z.object({ vaultGrant: Token, enrolmentId: Id, recoveryShare: Share, commitments: Commitments, addresses: Addresses, held: z.optional(z.boolean()) })
 export const EnrolVaultAnswer = z.object({ receipt: Token })
-/** `POST /vault/v1/enrolments/confirm` → {@link Done}: the api has its half; from now on the account's addresses are fixed here too. */
+/** `POST /vault/v1/enrolments/confirm` → {@link Done}: the api has its share; from now on the account's addresses are fixed here too. */
 export const ConfirmEnrolmentBody = z.object({ confirmation: Token })
 /** `POST /vault/v1/enrolments/revoke` → {@link Done}: deletes the recovery share of a removed device. */
 export const RevokeEnrolmentBody = z.object({ revocation: Token })
@@ -235,11 +288,14 @@ export const RevokeEnrolmentBody = z.object({ revocation: Token })
 /** `POST /vault/v1/email-changes`: mails a code to the present address. */
 export const SendChangeCodeBody = z.object({ changeTicket: Token, language: Language })
 export const SendChangeCodeAnswer = z.object({ changeId: Id, resendAfter: z.number() })
-/** `POST /vault/v1/email-changes/primary` → {@link MailAnswer}: the code of the present address; mails one to the new address. */
+/** `POST /vault/v1/email-changes/primary` → {@link MailAnswer}: verifies the code of the present address and mails one to the new address. */
 export const VerifyChangeBody = z.object({ changeId: Id, code: Code })
-/** `POST /vault/v1/email-changes/secondary` ({@link VerifyChangeBody}): the code of the new address. */
+/** `POST /vault/v1/email-changes/secondary` ({@link VerifyChangeBody}): verifies the code of the new address. */
 export const VerifyChangeAnswer = z.object({ vaultTicket: Token })
-/** `POST /vault/v1/email-changes/confirm` ({@link ConfirmEnrolmentBody}) → {@link Done}: the api changed too; the old address no longer finds the account. */
+/**
+ * `POST /vault/v1/email-changes/confirm` ({@link ConfirmEnrolmentBody}) → {@link Done}: the api has changed the address; the old one no longer
+ * finds the account.
+ */
 
 /** `GET /wallet/v1/keys` and `GET /vault/v1/keys`: the role's verification keys (JWKS, Ed25519), for the configuration of the other role. */
 export const KeysAnswer = z.object({ keys: z.array(z.object({ kty: z.literal('OKP'), crv: z.literal('Ed25519'), kid: z.string(), x: z.string() })) })

@@ -10,16 +10,16 @@ export function digest(text: string): string {
   return createHash('sha256').update(text).digest('base64url')
 }
 
-/** Links, refresh tokens and codes made from a key and an id, so that none of them is stored and each can be sent again. */
+/** Links, refresh tokens and codes derived from a key and an id, so that none of them is stored and each can be sent again. */
 export interface Derived {
   /** `<kid>.<mac>` of a text. */
   mac(text: string): Promise<string>
   isMac(text: string, mac: string): Promise<boolean>
-  /** The six-digit code of a random seed; `kid` as stored with it, or the present key. */
+  /** The six-digit code of a random seed; `kid` as stored with it, or the current key. */
   code(seed: string, kid?: string): Promise<{ code: string; kid: string }>
 }
 
-/** Makes {@link Derived} with the keys of a purpose. */
+/** Creates {@link Derived} with the keys of a purpose. */
 export function createDerived(keys: KeyProvider, purpose: Extract<WalletPurpose, 'wallet codes' | 'vault codes'>): Derived {
   const sign = (secret: string, text: string) => createHmac('sha256', Buffer.from(secret.slice(2), 'hex')).update(text).digest()
   const find = async (kid: string | undefined) => {

@@ -5,17 +5,17 @@ const ALGORITHM = 'aes-256-gcm'
 const IV_BYTES = 12
 const TAG_BYTES = 16
 
-/** Encrypted bytes as they are stored: a key of their own (`dek`), itself encrypted with the role's key `kid`. */
+/** Encrypted bytes as stored: with their own key (`dek`), which is encrypted with the role's key `kid`. */
 export interface Envelope { readonly kid: string; readonly dek: string; readonly data: string }
 
-/** Encrypts with AES-256-GCM under a fresh key, and that key under the role's current one. `context` must be given again to open it. */
+/** Encrypts with AES-256-GCM and a new key, and that key with the role's current one. Opening needs the same `context`. */
 export async function sealEnvelope(keys: KeyProvider, purpose: WalletPurpose, plain: Uint8Array, context: string): Promise<Envelope> {
   const { kid, secret } = await keys.current(purpose)
   const dek = randomBytes(32)
   return { kid, dek: encrypt(toBytes(secret), dek, context), data: encrypt(dek, plain, context) }
 }
 
-/** Opens {@link sealEnvelope}. Throws when the row, its context or the key differs. */
+/** Decrypts {@link sealEnvelope}. Throws when the row, its context or the key differs. */
 export async function openEnvelope(keys: KeyProvider, purpose: WalletPurpose, { kid, dek, data }: Envelope, context: string): Promise<Uint8Array> {
   const key = await keys.find(purpose, kid)
   if (!key) throw new Error(`The key "${kid}" of ${purpose} is missing; what it encrypted cannot be read without it`)

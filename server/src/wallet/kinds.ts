@@ -30,29 +30,29 @@ export type AccessClaims = z.infer<typeof AccessClaims>
 /** Lifetime of access and page tokens, in seconds. */
 export const ACCESS_S = 10 * MINUTE_S
 
-/** Leads from the api's login to the vault's code. */
+/** From the api's login to the vault's code. */
 export const LOGIN_TICKET: TicketKind<LoginClaims> = { typ: 'wallet-login+jwt', from: 'api', for: 'vault', lifetimeS: 30 * MINUTE_S, claims: LoginClaims }
-/** Proves to the api that the vault checked the code, or the provider's token. */
+/** Proves to the api that the vault verified the code or the provider's token. */
 export const VAULT_TICKET: TicketKind<VaultClaims> = { typ: 'wallet-vault+jwt', from: 'vault', for: 'api', lifetimeS: 10 * MINUTE_S, claims: VaultClaims }
-/** Lets the device of a completed login enrol at the vault; long enough to find the words of a backup. */
+/** Lets the device of a completed login enrol at the vault; valid long enough to find the words of a backup. */
 export const VAULT_GRANT: TicketKind<z.infer<typeof GrantClaims>> = { typ: 'wallet-grant+jwt', from: 'api', for: 'vault', lifetimeS: 30 * MINUTE_S, claims: GrantClaims }
-/** The vault has its share of an enrolment. */
+/** Proves that the vault has its share of an enrolment. */
 export const RECEIPT: TicketKind<z.infer<typeof EnrolmentClaims>> = { typ: 'wallet-receipt+jwt', from: 'vault', for: 'api', lifetimeS: 24 * HOUR_S, claims: EnrolmentClaims }
-/** The api has its share too. */
+/** Proves that the api has its share too. */
 export const CONFIRMATION: TicketKind<z.infer<typeof EnrolmentClaims>> = { typ: 'wallet-confirmation+jwt', from: 'api', for: 'vault', lifetimeS: 24 * HOUR_S, claims: EnrolmentClaims }
-/** The api removed a device. */
+/** Proves that the api removed a device. */
 export const REVOCATION: TicketKind<z.infer<typeof RevocationClaims>> = { typ: 'wallet-revocation+jwt', from: 'api', for: 'vault', lifetimeS: 24 * HOUR_S, claims: RevocationClaims }
-/** Begins a change of e-mail at the vault. */
+/** Starts an e-mail change at the vault. */
 export const CHANGE_TICKET: TicketKind<ChangeClaims> = { typ: 'wallet-change+jwt', from: 'api', for: 'vault', lifetimeS: 30 * MINUTE_S, claims: ChangeClaims }
-/** Proves to the api that the vault checked both codes of a change. */
+/** Proves to the api that the vault verified both codes of a change. */
 export const CHANGE_PROOF: TicketKind<ChangeClaims> = { typ: 'wallet-changed+jwt', from: 'vault', for: 'api', lifetimeS: 10 * MINUTE_S, claims: ChangeClaims }
-/** The api changed the address. */
+/** Proves that the api changed the address. */
 export const CHANGE_CONFIRMATION: TicketKind<ChangeClaims> = { typ: 'wallet-change-done+jwt', from: 'api', for: 'vault', lifetimeS: 24 * HOUR_S, claims: ChangeClaims }
-/** Asks the vault for the code of a step-up. */
+/** Requests the code of a step-up from the vault. */
 export const STEP_UP_TICKET: TicketKind<StepUpClaims> = { typ: 'wallet-step-up+jwt', from: 'api', for: 'vault', lifetimeS: 30 * MINUTE_S, claims: StepUpClaims }
-/** Proves to the api that the vault checked the code of a step-up. */
+/** Proves to the api that the vault verified the code of a step-up. */
 export const STEP_UP_PROOF: TicketKind<z.infer<typeof StepUpProofClaims>> = { typ: 'wallet-stepped-up+jwt', from: 'vault', for: 'api', lifetimeS: 10 * MINUTE_S, claims: StepUpProofClaims }
 /** The session of a device, bound to its key. */
 export const ACCESS: TicketKind<AccessClaims> = { typ: 'wallet-access+jwt', from: 'api', for: 'api', lifetimeS: ACCESS_S, claims: AccessClaims }
-/** What the page gets: it reads the profile and nothing else. */
+/** The page's token: it can only read the profile. */
 export const PAGE: TicketKind<z.infer<typeof PageClaims>> = { typ: 'wallet-page+jwt', from: 'api', for: 'api', lifetimeS: ACCESS_S, claims: PageClaims }

@@ -5,29 +5,29 @@ import { walletLimits, walletUsed } from '../storage/schema/wallet.js'
 const DAY_MS = 86_400_000
 const MONTH_MS = 30 * DAY_MS
 
-/** At most `max` within any `perMs`, which is a day or less. */
+/** At most `max` within any `perMs`, which is at most a day. */
 export interface Rule { readonly perMs: number; readonly max: number }
 
-/** Mails to one address: 30 s apart, 5 an hour, 10 a day. */
+/** Mails per address: 30 s apart, 5 an hour, 10 a day. */
 export const MAIL_RULES: readonly Rule[] = [{ perMs: 30_000, max: 1 }, { perMs: 3_600_000, max: 5 }, { perMs: DAY_MS, max: 10 }]
-/** How long a link or a code can be used once the mail server has accepted its mail. The same code sent again does not last longer. */
+/** How long a link or code is valid once the mail server has accepted its mail. Sending the same code again does not extend it. */
 export const MAILED_LIFE_MS = 10 * 60_000
-/** Wrong codes of one address. */
+/** Wrong codes per address. */
 export const TRY_RULES: readonly Rule[] = [{ perMs: DAY_MS, max: 10 }]
-/** Wrong codes in a row after which the code alone no longer counts. */
+/** Consecutive wrong codes after which the code alone is no longer accepted. */
 export const MAX_IN_A_ROW = 30
 
-/** What is counted for a key, locked until the transaction ends. */
+/** The counter of a key, locked until the transaction ends. */
 export interface Counter {
   readonly inARow: number
-  /** Milliseconds until another one is allowed; 0 for now. */
+  /** Milliseconds until another one is allowed; 0: now. */
   waitFor(rules: readonly Rule[]): number
-  /** Counts one; `inARow` replaces the number of failures in a row. */
+  /** Counts one; `inARow` sets the number of consecutive failures. */
   add(change?: { inARow?: number }): Promise<void>
   setInARow(count: number): Promise<void>
 }
 
-/** Reads and locks a counter inside a transaction: what it guards commits with it or not at all. */
+/** Reads and locks a counter in a transaction, so that it commits together with what it guards. */
 export async function lockCounter(orm: Orm, key: string, now: number): Promise<Counter> {
   const expiresAt = now + MONTH_MS
   const [row] = await orm.insert(walletLimits).values({ key, times: [], expiresAt }).onConflictDoUpdate({ target: walletLimits.key, set: { expiresAt } }).returning()
@@ -48,7 +48,7 @@ export async function lockCounter(orm: Orm, key: string, now: number): Promise<C
   }
 }
 
-/** Uses an id up; false when it was used before. */
+/** Marks an id as used; false when it already was. */
 export async function useOnce(orm: Orm, id: string, expiresAt: number): Promise<boolean> {
   return (await orm.insert(walletUsed).values({ id, expiresAt }).onConflictDoNothing().returning()).length > 0
 }

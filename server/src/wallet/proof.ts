@@ -10,10 +10,13 @@ const WINDOW_MS = 5 * 60_000
 const MAX_LENGTH = 4_096
 const Claims = z.object({ htm: z.string(), htu: z.string(), iat: z.int(), jti: z.string().check(z.minLength(16), z.maxLength(128)), ath: z.optional(z.string()) })
 
-/** What a proof has to fit: the request, and the access token it comes with. */
+/** What a proof must match: the request and its access token. */
 export interface ProofTarget { readonly method: string; readonly host: string; readonly path: string; readonly access?: string | undefined }
 
-/** Checks a DPoP proof (RFC 9449) and uses it up. Gives the thumbprint of the device key, and when the device made the proof by its own clock (Unix ms); throws 401 otherwise. */
+/**
+ * Verifies a DPoP proof (RFC 9449) and marks it as used. Returns the thumbprint of the device key, and when the device created the proof by
+ * its own clock (Unix ms). Throws 401 otherwise.
+ */
 export async function checkProof(proof: string | undefined, { method, host, path, access }: ProofTarget, { database, clock, role }: { database: Database; clock: Clock; role: string }): Promise<{ jkt: string; provedAt: number }> {
   if (!proof || proof.length > MAX_LENGTH) throw refuse.proof('there is none')
   const { payload, header } = await verify(proof)

@@ -1,13 +1,16 @@
 /**
- * Bodies and answers of recovery and account security, as {@link ./contract.ts} has those of the login. All calls of `/wallet/v1` need a session of a device that is enrolled.
+ * Requests and responses of recovery and account security; {@link ./contract.ts} has those of the login. All calls of `/wallet/v1` need a
+ * session of an enrolled device.
  *
  * **Order of a step-up**, which permits one {@link StepUpAction} on one device, once
  * 1. api `POST /wallet/v1/step-ups` names the action.
- * 2. With a passkey: api `POST /wallet/v1/step-ups/:id/passkey`. With a code: vault `POST /vault/v1/step-ups` mails it, `POST /vault/v1/step-ups/verify` checks it,
- *    api `POST /wallet/v1/step-ups/:id/code` takes the vault's proof. Without an e-mail address: api `POST /wallet/v1/step-ups/:id/login` in the first five minutes of a session.
- * 3. `availableAt` says from when the action is permitted: at once after a passkey; 24 hours later after a code, with a mail that cancels it, except on the device that made the wallet
- *    during the wallet's first day.
- * 4. The action names the step-up: `POST /wallet/v1/exports`, `/wallet/v1/passkeys`, `/wallet/v1/passkeys/:id/remove`, `/wallet/v1/email-changes`.
+ * 2. With a passkey: api `POST /wallet/v1/step-ups/:id/passkey`. With a code: vault `POST /vault/v1/step-ups` mails it, `POST
+ * /vault/v1/step-ups/verify` checks it, api `POST /wallet/v1/step-ups/:id/code` takes the vault's proof. Without an e-mail address: api `POST
+ * /wallet/v1/step-ups/:id/login` in the first five minutes of a session.
+ * 3. `availableAt` is the time from which the action is permitted: at once after a passkey; 24 hours later after a code, with a mail that
+ * cancels it, except on the device that made the wallet during the wallet's first day.
+ * 4. The action names the step-up: `POST /wallet/v1/exports`, `/wallet/v1/passkeys`, `/wallet/v1/passkeys/:id/remove`,
+ * `/wallet/v1/email-changes`.
  */
 import * as z from 'zod/mini'
 
@@ -22,7 +25,10 @@ export type StepUpAction = z.infer<typeof StepUpAction>
 
 /** `POST /wallet/v1/step-ups`. */
 export const BeginStepUpBody = z.object({ action: StepUpAction })
-/** `passkey`: what the passkey signs, absent for an account without one. `codeTicket`: for the vault, absent for an account without an e-mail address. `delayed`: a code takes effect 24 hours later. */
+/**
+ * `passkey`: what the passkey signs, missing for an account without one. `codeTicket`: for the vault, missing for an account without an e-mail
+ * address. `delayed`: a code takes effect 24 hours later.
+ */
 export const BeginStepUpAnswer = z.object({ id: Id, passkey: z.optional(z.object({ challenge: Bytes, credentials: z.array(CredentialId) })), codeTicket: z.optional(Token), delayed: z.boolean() })
 export type BeginStepUpAnswer = z.infer<typeof BeginStepUpAnswer>
 
@@ -30,7 +36,7 @@ export type BeginStepUpAnswer = z.infer<typeof BeginStepUpAnswer>
 export const StepUpPasskeyBody = z.object({ assertion: z.object({ id: CredentialId, clientDataJSON: Bytes, authenticatorData: Bytes, signature: Bytes, userHandle: z.optional(Bytes) }) })
 /** `POST /wallet/v1/step-ups/:id/code`: the vault's proof. */
 export const StepUpCodeBody = z.object({ proof: Token })
-/** Answer of each way: from when the action is permitted, and until when. */
+/** Response of each way: from when and until when the action is permitted. */
 export const StepUpAnswer = z.object({ availableAt: z.number(), endsAt: z.number() })
 export type StepUpAnswer = z.infer<typeof StepUpAnswer>
 /** `POST /wallet/v1/step-ups/:id/cancel` (no body) → Done. */
@@ -40,10 +46,10 @@ export const SendStepUpCodeBody = z.object({ ticket: Token })
 export const VerifyStepUpCodeBody = z.object({ stepUpId: Id, code: z.string().check(z.regex(/^\d{6}$/)) })
 export const VerifyStepUpCodeAnswer = z.object({ proof: Token })
 
-/** `POST /wallet/v1/exports` → Done: uses the step-up, writes the log and mails the owner, before the site shows anything. */
+/** `POST /wallet/v1/exports` → Done: uses the step-up, writes the log and mails the owner before the site shows anything. */
 export const ExportBody = z.object({ stepUpId: Id, kind: z.enum(['words', 'file']) })
 
-/** `GET /wallet/v1/security`. `waiting`: step-ups whose time has not come, or that were not used. */
+/** `GET /wallet/v1/security`. `waiting`: step-ups that are delayed or unused. */
 export const SecurityAnswer = z.object({
   held: z.boolean(),
   passkeys: z.array(z.object({ id: CredentialId, label: z.string(), createdAt: z.number(), lastUsedAt: z.number() })),
@@ -51,10 +57,10 @@ export const SecurityAnswer = z.object({
 })
 export type SecurityAnswer = z.infer<typeof SecurityAnswer>
 
-/** `POST /wallet/v1/passkeys/options`: what a new passkey is made with. */
+/** `POST /wallet/v1/passkeys/options`: parameters for creating a passkey. */
 export const PasskeyOptionsBody = z.object({ stepUpId: Id })
 export const PasskeyOptionsAnswer = z.object({ challenge: Bytes, userId: Bytes, userName: z.string(), exclude: z.array(CredentialId) })
-/** `POST /wallet/v1/passkeys`: the attestation and the key it wraps. `vaultGrant` lets the device enrol again, with a share that only the passkey opens. */
+/** `POST /wallet/v1/passkeys`: the attestation and the wrapped key. `vaultGrant` lets the device enrol again, with a share that only the passkey opens. */
 export const AddPasskeyBody = z.object({
   stepUpId: Id,
   attestation: z.object({ id: CredentialId, clientDataJSON: Bytes, attestationObject: Bytes, transports: z.array(z.string().check(z.maxLength(32))).check(z.maxLength(8)) }),
@@ -62,7 +68,7 @@ export const AddPasskeyBody = z.object({
   label: z.string().check(z.trim(), z.minLength(1), z.maxLength(60)),
 })
 export const AddPasskeyAnswer = z.object({ vaultGrant: z.optional(Token) })
-/** `POST /wallet/v1/passkeys/:id/remove`. After the last one, enrolments are of the usual kind again from each device's next login on. */
+/** `POST /wallet/v1/passkeys/:id/remove`. After the last one, each device's next login creates an enrolment of the usual kind. */
 export const RemovePasskeyBody = z.object({ stepUpId: Id })
 /** `POST /wallet/v1/devices/others/remove` (no body): removes every other device that can be removed; `revocations` as of `DELETE /wallet/v1/devices/:id`. */
 export const RemoveOthersAnswer = z.object({ revocations: z.array(Token) })

@@ -1,7 +1,7 @@
 import { ApiError } from '../http/api-error.js'
 import { FAULTS } from './contract.js'
 
-/** Refusals of the embedded wallet, each with the `field` the secure site acts on. */
+/** Refusals of the embedded wallet, each with the `field` that the secure site acts on. */
 export const refuse = {
   login: () => new ApiError(401, FAULTS.login, 'The login is over, was completed, or belongs to another device; begin again'),
   unconfirmed: () => new ApiError(403, FAULTS.unconfirmed, 'The link that was mailed has not been confirmed'),

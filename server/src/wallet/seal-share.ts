@@ -12,7 +12,7 @@ export async function sealShare({ share, hpkeKey, loginId, origin, ...rest }: { 
   return { ...rest, enc: Buffer.from(sender.enc).toString('base64url'), ciphertext: Buffer.from(ciphertext).toString('base64url') }
 }
 
-/** Whether a text is a key {@link sealShare} can seal to. */
+/** True when {@link sealShare} can seal to this key. */
 export async function isHpkeKey(text: string): Promise<boolean> {
   return suite.kem.deserializePublicKey(toBuffer(Buffer.from(text, 'base64url'))).then(() => true, () => false)
 }

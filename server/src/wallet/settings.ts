@@ -1,36 +1,36 @@
 import * as z from 'zod/mini'
 import { SOCIAL_PROVIDERS, type SocialProvider } from './contract.js'
 
-/** A verification key of the other role, as its `GET …/keys` lists it. */
+/** A verification key of the other role, as listed by its `GET …/keys`. */
 export interface PeerKey { readonly kid: string; readonly x: string }
 
-/** What a provider of social logins gave the operator for a project, or for all projects that have nothing of their own. */
+/** Credentials at a provider of social logins, for a project or for all projects without their own. */
 export interface SocialCredentials {
   readonly clientId: string
   readonly clientSecret?: string | undefined
-  /** OpenID issuer instead of the provider's own: another one of the same kind, or the local one of development. */
+  /** OpenID issuer in place of the provider's own: another one of the same kind, or a local one in development. */
   readonly issuer?: string | undefined
 }
 
 /** Settings of the embedded wallet's `api` and `vault` roles. */
 export interface WalletSettings {
-  /** Mail server, `smtp://user:password@host:587` or `smtps://…`; without one no code can be mailed. */
+  /** Mail server, `smtp://user:password@host:587` or `smtps://…`; without it no code can be mailed. */
   readonly smtpUrl: string | undefined
   /** Sender of the mails. */
   readonly mailFrom: string
-  /** Verification keys of the other role, in the configuration of a role that runs alone. */
+  /** Verification keys of the other role, for a role that runs in its own process. */
   readonly vaultKeys: readonly PeerKey[]
   readonly apiKeys: readonly PeerKey[]
-  /** Sign In With Farcaster; undefined offers none. `rpc` is a node of Optimism, where the registries of Farcaster ids are. */
+  /** Sign In With Farcaster; undefined: disabled. `rpc` is a node of Optimism, where the registries of Farcaster ids are. */
   readonly farcaster: { readonly relay: string; readonly rpc: string } | undefined
   /** By project id, or `*` for every project. */
   readonly socials: Readonly<Record<string, Partial<Record<SocialProvider, SocialCredentials>>>>
 }
 
-/** What holds unless set. */
+/** Defaults. */
 export const DEFAULT_WALLET: WalletSettings = { smtpUrl: undefined, mailFrom: 'Wallet <wallet@localhost>', vaultKeys: [], apiKeys: [], farcaster: undefined, socials: {} }
 
-/** The variables `--help` prints: flag, variable, meaning. */
+/** Rows of `--help`: flag, variable, meaning. */
 export const WALLET_VARIABLES = [
   ['', 'SMTP_URL', 'mail server of the embedded wallet: smtp://user:password@host:587, or smtps://'],
   ['', 'MAIL_FROM', 'sender of its mails, such as "Example <wallet@example.org>"'],
@@ -46,7 +46,7 @@ const Credentials = z.strictObject({ clientId: z.string().check(z.minLength(1)),
 const Socials = z.record(z.string().check(z.regex(/^(?:\*|[0-9a-f]{32})$/)), z.partialRecord(z.enum(SOCIAL_PROVIDERS), Credentials))
 const PEER_KEY = /^([A-Za-z0-9._-]{1,32}):([A-Za-z0-9_-]{43})$/
 
-/** Reads the settings from environment variables. What is wrong goes to `problems`, without repeating a secret. */
+/** Reads the settings from environment variables. Mistakes are added to `problems`, without secrets. */
 export function readWalletSettings(env: Readonly<Record<string, string | undefined>>, problems: string[]): WalletSettings {
   const smtpUrl = env['SMTP_URL'] || undefined
   if (smtpUrl !== undefined && !(URL.canParse(smtpUrl) && /^smtps?:$/.test(new URL(smtpUrl).protocol))) problems.push('SMTP_URL is no address of the form smtp://user:password@host:port')

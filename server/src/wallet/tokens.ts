@@ -13,19 +13,19 @@ const LEEWAY_S = 60
 /** The two roles of the embedded wallet's server. */
 export type Role = keyof typeof ISSUERS
 
-/** One kind of token: its `typ`, who signs it for whom, what it says, and how long it lasts. */
+/** A kind of token: its `typ`, signer and audience, claims, and lifetime. */
 export interface TicketKind<T> { readonly typ: string; readonly from: Role; readonly for: Role; readonly lifetimeS: number; readonly claims: z.ZodMiniType<T> }
 
-/** Tokens (JWT, EdDSA with `kid`) one role signs for itself or for the other. */
+/** Tokens (JWT, EdDSA with `kid`) that one role signs for itself or for the other. */
 export interface Tokens {
   sign<T extends object>(kind: TicketKind<T>, claims: T): Promise<string>
-  /** What a token says; undefined unless its role signed it, as this kind, and it has not ended. */
+  /** The claims of a token; undefined unless its role signed it, as this kind, and it has not expired. */
   read<T extends object>(kind: TicketKind<T>, token: string): Promise<T | undefined>
   /** The verification keys of a role. */
   list(role: Role): Promise<{ kty: 'OKP'; crv: 'Ed25519'; kid: string; x: string }[]>
 }
 
-/** Makes {@link Tokens}. `peers` are the keys of a role that runs in another process; a role that is not among them signs with `keys`. */
+/** Creates {@link Tokens}. `peers` are the keys of a role that runs in another process; a role without peers signs with `keys`. */
 export function createTokens({ keys, clock, peers }: { keys: KeyProvider; clock: Clock; peers: Partial<Record<Role, readonly PeerKey[]>> }): Tokens {
   const imported = new Map<string, Promise<CryptoKey>>()
   const importOnce = (name: string, jwk: () => object) => {
@@ -58,7 +58,7 @@ export function createTokens({ keys, clock, peers }: { keys: KeyProvider; clock:
       try {
         const { payload } = await jwtVerify(token, ({ kid }) => findPublicKey(from, kid), { algorithms: ['EdDSA'], typ, issuer: ISSUERS[from], audience: ISSUERS[audience], clockTolerance: LEEWAY_S, currentDate: new Date(clock.readings()[0]), requiredClaims: ['iat', 'exp'] })
         const read = claims.safeParse(payload)
-        // The end itself has no leeway, and no token lasts longer than its kind.
+        // The expiry has no tolerance, and no token lasts longer than its kind.
         return read.success && payload.exp! - payload.iat! <= lifetimeS && payload.exp! * 1000 > clock.readings()[0] ? read.data : undefined
       } catch (error) {
         if (error instanceof Error && ('code' in error && String(error.code).startsWith('ERR_J') || error.message.startsWith('The token names'))) return undefined

@@ -8,23 +8,23 @@ import { queueMail } from './mail/outbox.js'
 import type { Mail } from './mail/compose.js'
 import type { Role, Tokens } from './tokens.js'
 
-/** What the parts of the embedded wallet's roles share. */
+/** Shared by the parts of the embedded wallet's roles. */
 export interface WalletContext {
   readonly database: () => Promise<Database>
   readonly keys: KeyProvider
   readonly clock: Clock
   readonly tokens: Tokens
   readonly derived: Readonly<Record<Role, Derived>>
-  /** Whether there is a mail server. */
+  /** True when a mail server is configured. */
   readonly canMail: boolean
-  /** A mail was committed to the outbox. */
+  /** Called when a mail was committed to the outbox. */
   wakeMail(): void
   /** Origin of the secure site, for links in mails. */
   readonly site: string
   readonly log: Logger
 }
 
-/** The device a request comes from, and when it made the request, by its own clock (Unix ms). */
+/** The device of a request, and when it made the request by its own clock (Unix ms). */
 export interface Device { readonly jkt: string; readonly provedAt: number; readonly browser: string; readonly language: string; readonly source: string }
 
 /** Unix milliseconds. */

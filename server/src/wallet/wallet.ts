@@ -11,37 +11,40 @@ import { createSocialClients, type SocialClients } from './social/social-client.
 import { createTokens, type Role } from './tokens.js'
 import type { WalletContext } from './wallet-context.js'
 
-/** What the parts of both roles of the embedded wallet are made from. It has no logic of either role. */
+/** The parts that both embedded-wallet roles share. It contains no logic of either role. */
 export interface Wallet {
   readonly context: WalletContext
   readonly options: WalletOptions
   readonly socials: SocialClients
   readonly farcaster: FarcasterClient
-  /** Where providers redirect to: an address of the api role. */
+  /** Redirect address for providers, at the api role. */
   readonly callback: string
   stop(): Promise<void>
 }
 
-/** What {@link openWallet} works with. `roles` are those this process serves; keys of the other come from the settings when it is not among them. */
+/** Options of {@link openWallet}. `roles` are those this process serves; the other role's keys come from the settings. */
 export interface WalletOptions {
   readonly database: () => Promise<Database>
   readonly keys: KeyProvider
   readonly clock: Clock
   readonly settings: WalletSettings
   readonly site: string
-  /** Address clients know this server by, for links in mails. */
+  /** Public address of this server, for links in mails. */
   readonly url: string
-  /** Address browsers know the api role by: providers redirect to it. */
+  /** Public address of the api role, to which providers redirect. */
   readonly apiUrl: string
-  /** Whether providers may be reached without https: in development. */
+  /** True when providers may be reached without https, in development. */
   readonly insecure: boolean
   readonly roles: readonly Role[]
-  /** Whether the database outlives this process. Then the outbox may hold mails of an earlier run. */
+  /** True when the database outlives this process; the outbox may then contain mails of an earlier run. */
   readonly lasting: boolean
   readonly log: Logger
 }
 
-/** Makes the {@link Wallet}. Nothing is read or written until a request comes, or mails wait in a database that lasts. `handOvers` are those of the roles this process serves. */
+/**
+ * Creates the {@link Wallet}. Reads and writes nothing until a request arrives, or mails wait in a permanent database. `handOvers` are those
+ * of the roles that this process serves.
+ */
 export function openWallet(options: WalletOptions, handOvers: HandOvers): Wallet {
   const { database: openDatabase, keys, clock, settings, site, apiUrl, insecure, roles, lasting, log } = options
   const peers = { ...(!roles.includes('vault') && { vault: settings.vaultKeys }), ...(!roles.includes('api') && { api: settings.apiKeys }) }

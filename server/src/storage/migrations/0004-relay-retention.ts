@@ -1,14 +1,14 @@
 import type { Migration } from './migration.js'
 
-// As the functions of step 2 have it: plans made while the tables are small would scan them for ever.
+// As in the functions of step 2: plans made while the tables are small would always scan them.
 const BY_INDEX = 'set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off set jit = off'
 const NOW = `(extract(epoch from clock_timestamp()) * 1000)::bigint`
 const SEEN_MS = 15 * 60_000
 
 /**
- * Bounds what is known of messages that are gone. While a message waits its mailbox tells a repeated publish; what all have read
- * is told until a quarter of an hour after it was published, or until its time is over, and not for the seven days that may be: at 1,000 messages a
- * second those would be 600 million rows. Who repeats a publish does so when it is connected again, and clients drop what they know. Messages expire by their own time.
+ * Limits how long deleted messages are remembered. While a message waits, its mailbox reveals a repeated publish. A message that all have
+ * received is remembered until 15 minutes after its publish or until it expires, instead of up to seven days: at 1,000 messages a second that
+ * would be 600 million rows. Clients repeat a publish only shortly after reconnecting, and drop known messages themselves.
  */
 export const boundRelayRetention: Migration = {
   id: 4,

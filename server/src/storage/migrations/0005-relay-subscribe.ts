@@ -1,12 +1,12 @@
 import type { Migration } from './migration.js'
 
-// As the functions of step 2 have it: plans made while the tables are small would scan them for ever.
+// As in the functions of step 2: plans made while the tables are small would always scan them.
 const BY_INDEX = 'set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off set jit = off'
 const NOW = `(extract(epoch from clock_timestamp()) * 1000)::bigint`
 
 /**
- * Counts a client's topics by looking each wanted one up, instead of comparing every one it has with every one it wants: a client with
- * 5,000 topics that asks for 500 more took the database two million comparisons, and everybody's messages waited for them.
+ * Counts a client's topics by looking up each requested one instead of comparing all with all: a client with 5,000 topics that requested 500
+ * more caused two million comparisons, for which all messages waited.
  */
 export const countTopicsByIndex: Migration = {
   id: 5,

@@ -1,20 +1,20 @@
 import type { Migration } from './migration.js'
 
-// As the functions of step 2 have it: plans made while the tables are small would scan them for ever.
+// As in the functions of step 2: plans made while the tables are small would always scan them.
 const BY_INDEX = 'set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off set jit = off'
 const NOW = `(extract(epoch from clock_timestamp()) * 1000)::bigint`
 const SEEN_MS = 15 * 60_000
-// A message on a topic without a subscriber: a wallet that scans a code subscribes within minutes.
+// Lifetime of a message on a topic without subscribers: a wallet that scans a code subscribes within minutes.
 const UNCLAIMED_MS = 6 * 3_600_000
-/** What a row takes besides its text, about. */
+/** Approximate size of a row besides its text. */
 const ROW_BYTES = 512
-// Connections that write at the same time count in different rows, so that none waits for another.
+// Concurrent connections count in different rows, so that none waits for another.
 const SHARDS = 16
 
 /**
- * What lasts is counted by who stored it, and refused in the statement that would store it. `owner` is `*` for all, `p:` and a project,
- * or `a:` and a keyed hash of a network address; triggers keep the counts, whatever deletes. The functions of earlier steps stay, for
- * instances of the version before.
+ * Counts stored rows by owner and enforces quotas in the statement that writes. `owner` is `*` for all, `p:` and a project, or `a:` and a
+ * keyed hash of a network address; triggers keep the counts current for every kind of delete. The functions of earlier steps stay, for
+ * instances of the previous version.
  */
 export const boundRelayByOwner: Migration = {
   id: 6,

@@ -1,6 +1,6 @@
 import type { Migration } from './migration.js'
 
-/** Projects that an operator has switched off. */
+/** Disabled projects. */
 export const addProjectState: Migration = {
   id: 7,
   name: 'project state',

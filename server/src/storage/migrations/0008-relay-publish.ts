@@ -1,6 +1,6 @@
 import type { Migration } from './migration.js'
 
-// As the functions of step 2 have it: plans made while the tables are small would scan them for ever.
+// As in the functions of step 2: plans made while the tables are small would always scan them.
 const BY_INDEX = 'set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off set jit = off'
 const NOW = `(extract(epoch from clock_timestamp()) * 1000)::bigint`
 const SEEN_MS = 15 * 60_000
@@ -8,8 +8,8 @@ const UNCLAIMED_MS = 6 * 3_600_000
 const ROW_BYTES = 512
 
 /**
- * `relay_publish` with the arguments and results of step 6. It joined its batch with itself, without hash joins: 128 messages took 16,000
- * comparisons three times over. Here each message is looked up by index once, and windows over the batch do the rest.
+ * `relay_publish` with the arguments and results of step 6. Step 6 joined its batch with itself, without hash joins: 128 messages caused
+ * 16,000 comparisons three times. Here each message is looked up by index once, and windows over the batch do the rest.
  */
 export const publishByIndex: Migration = {
   id: 8,

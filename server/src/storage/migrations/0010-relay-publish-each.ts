@@ -1,6 +1,6 @@
-/** Expressions and bounds that the functions of step 10 share. */
+/** Expressions and limits that the functions of step 10 share. */
 export const RELAY_SQL = {
-  // As the functions of step 2 have it: plans made while the tables are small would scan them for ever.
+  // As in the functions of step 2: plans made while the tables are small would always scan them.
   BY_INDEX: 'set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off set jit = off',
   NOW: `(extract(epoch from clock_timestamp()) * 1000)::bigint`,
   SEEN_MS: 15 * 60_000,
@@ -17,7 +17,7 @@ export const PUBLISH_ARGUMENTS = `
     ) returns table (o_place integer, o_outcome text, o_sequence bigint, o_published_at bigint, o_previous bigint)
     language plpgsql ${BY_INDEX}`
 
-/** `relay_publish` of step 8, which decides for each message; it looks messages up by key and counts usage itself. */
+/** `relay_publish` of step 8, which decides per message; it looks messages up by key and counts usage itself. */
 export const PUBLISH_EACH = `
     create function relay_publish_each(${PUBLISH_ARGUMENTS} as $body$
     declare

@@ -3,14 +3,14 @@ import { PUBLISH_ARGUMENTS, RELAY_SQL } from './0010-relay-publish-each.js'
 import { KEEP_PUBLISH_PLAN } from './0011-relay-plans.js'
 
 const { BY_INDEX, NOW, SEEN_MS, UNCLAIMED_MS } = RELAY_SQL
-// Larger than any limit, with room for the messages of a batch below the largest integer.
+// Larger than any limit, and still below the largest integer after adding a batch.
 const UNKNOWN = 2_000_000_000
 
 /**
- * Ends the counting of mailboxes in each publish, which read every message that waits there. Each message keeps in `waiting` how many messages
- * at most waited in its mailbox when it was stored, itself included: one more than the message before it. What leaves a mailbox makes the true
- * number smaller, never larger, so that deletes need not correct it. The mailbox is counted when this number reaches the limit, and behind a message
- * without the number: one of an earlier step, of a backup made there, or of `relay_publish_each`.
+ * Avoids counting mailboxes in each publish, which read every waiting message. Each message stores in `waiting` the maximum number of messages
+ * in its mailbox when it was stored, itself included: one more than the previous message's. Deletes only lower the true number, so they need
+ * not correct it. The mailbox is counted when this number reaches the limit, and after a message without the number: one of an earlier step,
+ * of an old backup, or of `relay_publish_each`.
  */
 export const boundWaitingMessages: Migration = {
   id: 12,

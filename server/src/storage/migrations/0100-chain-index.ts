@@ -1,6 +1,6 @@
 import type { Migration } from './migration.js'
 
-/** What the indexer saw on followed chains. Amounts are base units; times are Unix milliseconds. */
+/** The index of followed chains. Amounts are base units; times are Unix ms. */
 export const createChainIndex: Migration = {
   id: 100,
   name: 'chain-index',

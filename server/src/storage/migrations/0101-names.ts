@@ -1,6 +1,6 @@
 import type { Migration } from './migration.js'
 
-/** Names people register here, what they stand for, and which signatures were used. Times are Unix milliseconds. */
+/** Registered names, their records, and used signatures. Times are Unix ms. */
 export const createNames: Migration = {
   id: 101,
   name: 'names',

@@ -1,6 +1,6 @@
 import type { Migration } from './migration.js'
 
-/** Purchases of the sandbox on-ramp. Amounts are base units; times are Unix milliseconds. */
+/** Purchases of the sandbox on-ramp. Amounts are base units; times are Unix ms. */
 export const createOnramp: Migration = {
   id: 102,
   name: 'onramp',

@@ -1,6 +1,6 @@
 import type { Migration } from './migration.js'
 
-/** Permissions accounts gave to apps. Times are Unix seconds, as the standard has them. */
+/** Permissions that accounts granted to apps. Times are Unix seconds, as in the standard. */
 export const createSmartSessions: Migration = {
   id: 103,
   name: 'smart-sessions',

@@ -1,6 +1,6 @@
 import type { Migration } from './migration.js'
 
-/** Secrets the server makes for itself where its operator gives none. */
+/** Secrets that the server creates if the operator configures none. */
 export const createSecrets: Migration = {
   id: 104,
   name: 'secrets',

@@ -1,8 +1,8 @@
 import type { Migration } from './migration.js'
 
 /**
- * What a purchase is delivered with, recorded before it is sent. No two purchases on their way have the same nonce, whichever process
- * signed them. Of one that was left without a transaction nobody can say what became of it; nothing more is sent for it.
+ * The transaction that delivers a purchase, stored before it is sent. No two pending purchases have the same nonce, whichever process signed
+ * them. The outcome of one without a stored transaction is unknown; nothing more is sent for it.
  */
 export const createOnrampDelivery: Migration = {
   id: 105,

@@ -1,6 +1,6 @@
 import type { Migration } from './migration.js'
 
-/** Which addresses of a name agreed to it by signing something for it. Until now that is known of those it was registered with. */
+/** Which addresses of a name agreed to it with a signature. Initially those it was registered with. */
 export const createNameConsent: Migration = {
   id: 106,
   name: 'name consent',

@@ -1,6 +1,6 @@
 import type { Migration } from './migration.js'
 
-/** Finds expired sessions, and those that were never activated. */
+/** Indexes to find expired sessions and those that were never activated. */
 export const indexSmartSessionAges: Migration = {
   id: 107,
   name: 'smart session retention',

@@ -1,6 +1,6 @@
 import type { Migration } from './migration.js'
 
-/** Nonces that were used to sign in, and what apps keep for accounts. Times are Unix milliseconds. */
+/** Nonces used to sign in, and the apps' metadata of accounts. Times are Unix ms. */
 export const createSignIn: Migration = {
   id: 108,
   name: 'sign-in',

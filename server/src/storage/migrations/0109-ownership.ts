@@ -1,8 +1,8 @@
 import type { Migration } from './migration.js'
 
 /**
- * The owner of a name, independent of its addresses, and a keyed hash of the network address that wrote lasting rows, for quotas.
- * `owner_coin_type` is the chain of an owner that is a contract: the same address may belong to another owner on another chain.
+ * The owner of a name, independent of its addresses, and for quotas a keyed hash of the network address that wrote permanent rows.
+ * `owner_coin_type` is the chain of a contract owner: the same address may have another owner on another chain.
  */
 export const recordOwnership: Migration = {
   id: 109,

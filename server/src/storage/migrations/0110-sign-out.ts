@@ -1,6 +1,6 @@
 import type { Migration } from './migration.js'
 
-/** When the session that a nonce opened was ended before its time, in Unix milliseconds; null while it lasts. */
+/** When the session of a nonce was ended early, in Unix ms; null while it is valid. */
 export const recordSignOut: Migration = {
   id: 110,
   name: 'sign-out',

@@ -1,6 +1,9 @@
 import type { Migration } from './migration.js'
 
-/** How much the metadata of an account takes, for quotas in bytes; with it in the indexes a sum reads no rows. The version before this step neither reads nor writes the column. */
+/**
+ * Size of an account's metadata, for quotas in bytes; included in the indexes, so that a sum reads no rows. The previous version neither reads
+ * nor writes the column.
+ */
 export const countMetadataBytes: Migration = {
   id: 112,
   name: 'metadata bytes',

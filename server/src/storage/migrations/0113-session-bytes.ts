@@ -1,6 +1,9 @@
 import type { Migration } from './migration.js'
 
-/** How much a smart session takes, for quotas in bytes; with it in the indexes a sum reads no rows. The version before this step neither reads nor writes the column. */
+/**
+ * Size of a smart session, for quotas in bytes; included in the indexes, so that a sum reads no rows. The previous version neither reads nor
+ * writes the column.
+ */
 export const countSessionBytes: Migration = {
   id: 113,
   name: 'smart session bytes',

@@ -1,6 +1,6 @@
 import type { Migration } from './migration.js'
 
-/** The embedded wallet's api role: accounts, logins, auth shares, sessions, security log; and the counters and mails both roles have. Times are Unix milliseconds. */
+/** The embedded wallet's api role: accounts, logins, auth shares, sessions, security log; and the counters and mails of both roles. Times are Unix ms. */
 export const createWallet: Migration = {
   id: 200,
   name: 'wallet',

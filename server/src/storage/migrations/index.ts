@@ -29,7 +29,7 @@ import { createWallet } from './0200-wallet.js'
 import { createVault } from './0201-vault.js'
 import { createWalletRecovery } from './0210-wallet-recovery.js'
 
-/** Every migration, in any order; they are applied by id. */
+/** All migrations, in any order; they are applied by id. */
 export const MIGRATIONS: readonly Migration[] = [
   createProjects,
   createRelay,

@@ -1,13 +1,13 @@
-/** One step forward of the database. Once released it never changes; what it did wrong, a later one puts right. */
+/** One migration step. A released step never changes; a later step corrects its mistakes. */
 export interface Migration {
   /** Order and identity; see the folder's README for the ranges. */
   readonly id: number
   readonly name: string
   /**
-   * `contract` for a step that removes what only versions before this one use; the operator applies it when none of them runs any more.
-   * Every other step expands: the version before works on its result.
+   * `contract` for a step that removes what only older versions use; the operator applies it when none of them runs any more. All other steps
+   * expand: the previous version works with their result.
    */
   readonly stage?: 'contract'
-  /** SQL both PostgreSQL 15 and the embedded engine understand. */
+  /** SQL for both PostgreSQL 15 and the embedded engine. */
   readonly up: string
 }

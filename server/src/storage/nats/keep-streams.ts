@@ -6,15 +6,15 @@ const PROBE = 'WALLET_MODAL_PROBE'
 const MIB = 1024 ** 2
 const LEAST_MIB = 16
 
-/** The configuration that a stream should have. */
+/** Required configuration of a stream. */
 export type StreamSettings = Partial<StreamConfig> & { readonly name: string }
 
-/** JetStream has too little space for the stream of messages. The error's message names a size that fits. */
+/** JetStream has too little space for the stream of messages. The message names a size that fits. */
 export class NoRoom extends Error {
   override readonly name = 'NoRoom'
 }
 
-/** Creates the streams or brings them up to the settings. Rejects with {@link NoRoom}, or with what NATS answers. */
+/** Creates the streams or updates them to the settings. Rejects with {@link NoRoom} or the error of NATS. */
 export async function keepStreams(manager: JetStreamManager, streams: readonly StreamSettings[]): Promise<void> {
   for (const config of streams) {
     try {

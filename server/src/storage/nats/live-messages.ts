@@ -10,16 +10,16 @@ const SWEEP_MS = 5_000
 const IDLE_MS = 30_000
 const AGAIN_MS = 500
 
-/** `last`: the sequence up to which messages were offered, or lay in the stream before; `early`: what came while an earlier one is read. */
+/** `last`: the last offered sequence, or the end of the stream before; `early`: messages that arrived while an earlier one is read. */
 interface Listening { readonly subscription: Subscription; readonly ready: Promise<void>; last: number; early: Early[] | undefined; usedAt: number }
 
-/** A message, and the sequence of the one before it on the topic. */
+/** A message and the sequence of its predecessor on the topic. */
 interface Early { readonly message: StoredMessage; readonly previous: number }
 
 /**
- * Offers stored messages to the watchers, topic by topic, in the order of the stream. NATS sends only the topics that are followed here.
- * NATS republishes what several connections store at once in any order: a message whose predecessor was not offered waits until that was
- * read from the stream. After a broken connection the stream is read again from where it stood a second before.
+ * Offers stored messages to the watchers, per topic in the order of the stream. NATS sends only followed topics. NATS republishes messages
+ * stored concurrently by several connections in any order: a message whose predecessor was not offered waits until the predecessor has been
+ * read from the stream. After a reconnect the stream is read again from its position a second before.
  */
 export class LiveMessages {
   readonly #line: NatsLine
@@ -40,7 +40,7 @@ export class LiveMessages {
     line.onReconnected(() => void this.#readMissed())
   }
 
-  /** Reads where the stream ends. */
+  /** Reads the position of the stream's end. */
   async start(): Promise<void> {
     const head = await this.#readHead()
     this.#heads = [head, head]
@@ -66,12 +66,12 @@ export class LiveMessages {
     }
     const { connection } = this.#line
     const subscription = connection.subscribe(subjects.live(topic), { callback: (error, message) => { if (!error) this.#receive({ message: readLive(topic, message), previous: readPrevious(message) }) } })
-    // One promise for all who wait: they go on in the order in which they came.
+    // One shared promise, so that waiting callers continue in their order.
     const ready = this.#line.ask(() => connection.flush()).catch((error: unknown) => {
       this.#forget(topic, listening)
       throw error
     })
-    // What the stream held a moment ago is read from the mailbox.
+    // Messages from before that moment are read from the mailbox.
     const listening: Listening = { last: this.#heads[1], early: undefined, usedAt: performance.now(), subscription, ready }
     this.#topics.set(topic, listening)
     return ready
@@ -93,7 +93,7 @@ export class LiveMessages {
     else void this.#readBefore(live, listening)
   }
 
-  // The stream has the messages before it: each is stored before any is republished.
+  // The stream contains the earlier messages: each is stored before any is republished.
   async #readBefore({ message }: Early, listening: Listening): Promise<void> {
     listening.early = []
     try {

@@ -12,10 +12,10 @@ const NO_MESSAGE = 10_037
 // JetStream has no leader, no quorum, or is not ready.
 const JETSTREAM_AWAY: readonly number[] = [10_008, 10_009, 10_039, 10_074, 10_076]
 
-/** Where messages are kept, and what has been received of those with several receivers. */
+/** Streams of messages, and of receipts for messages with several receivers. */
 export const STREAMS = { messages: 'WALLET_MODAL_RELAY', received: 'WALLET_MODAL_RECEIVED' } as const
 
-/** Subjects: messages by topic; the same after they were stored; receipts by topic, client and sequence; deletions by storing instance. */
+/** Subjects: messages by topic; the same after storage; receipts by topic, client and sequence; deletions by storing instance. */
 export const subjects = {
   message: (topic: string) => `wallet_modal.relay.${topic}`,
   live: (topic: string) => `wallet_modal.live.${topic}`,
@@ -23,7 +23,7 @@ export const subjects = {
   gone: (instance: string) => `wallet_modal.gone.${instance}`,
 } as const
 
-/** What the streams are created with. */
+/** Settings of the streams. */
 export interface NatsSettings {
   readonly url: string
   readonly replicas: number
@@ -33,28 +33,28 @@ export interface NatsSettings {
   readonly seenMs: number
 }
 
-/** A connection to NATS with JetStream; what fails because NATS is away fails as StorageUnavailable. */
+/** A connection to NATS with JetStream. A failure because NATS is unavailable becomes StorageUnavailable. */
 export interface NatsLine {
   readonly connection: NatsConnection
   readonly streams: JetStreamClient
   readonly manager: JetStreamManager
   readonly replicas: number
   readonly publisher: Publisher
-  /** Headers of a message to send. */
+  /** Creates the headers of a message. */
   createHeaders(): MsgHdrs
-  /** Runs a request; rejects with StorageUnavailable while the connection is away or JetStream does not answer. */
+  /** Runs a request. Rejects with StorageUnavailable while disconnected or when JetStream does not answer. */
   ask<T>(work: () => Promise<T>): Promise<T>
-  /** Calls back after each reconnect. */
+  /** Calls `receive` after each reconnect. */
   onReconnected(receive: () => void): void
   close(): Promise<void>
 }
 
-/** NATS cannot be reached or does not take the streams; the message says what to change. */
+/** NATS is unreachable or refuses the streams; the message says what to change. */
 export class NatsUnusable extends Error {
   override readonly name = 'NatsUnusable'
 }
 
-/** Connects, and creates the streams or brings them up to the settings. Rejects with {@link NatsUnusable}. */
+/** Connects, and creates the streams or updates them to the settings. Rejects with {@link NatsUnusable}. */
 export async function openNatsLine(settings: NatsSettings, log: Logger): Promise<NatsLine> {
   const [{ connect, createInbox, headers }, { jetstream, jetstreamManager }] = await Promise.all([import('@nats-io/transport-node'), import('@nats-io/jetstream')])
   // Without `noAsyncTraces` each request captures two stack traces, which is half of the CPU time of a publish.
@@ -106,7 +106,7 @@ export async function openNatsLine(settings: NatsSettings, log: Logger): Promise
   }
 }
 
-/** Whether an error says that the asked message does not exist. */
+/** True when an error means that the requested message does not exist. */
 export function isMissing(error: unknown): boolean {
   return (error as { code?: unknown }).code === NO_MESSAGE || (error as { status?: unknown }).status === 404
 }
@@ -117,7 +117,7 @@ function toStreams({ replicas, maxBytes, maxMessagesPerTopic, maxAgeMs, seenMs }
     {
       ...shared, name: STREAMS.messages, subjects: [subjects.message('*')], discard: 'new', discard_new_per_subject: true, max_msgs_per_subject: maxMessagesPerTopic,
       max_bytes: maxBytes >= Number.MAX_SAFE_INTEGER ? -1 : maxBytes, duplicate_window: seenMs * NANOS, allow_direct: true,
-      // After they are stored, in the order of the stream, with their sequence in a header.
+      // Republished after storage, in the order of the stream, with the sequence in a header.
       republish: { src: subjects.message('*'), dest: 'wallet_modal.live.{{wildcard(1)}}' },
     } as StreamSettings,
     { ...shared, name: STREAMS.received, subjects: ['wallet_modal.received.*.*.*'], discard: 'old', max_msgs_per_subject: 1, duplicate_window: 1_000 * NANOS } as StreamSettings,
@@ -127,7 +127,7 @@ function toStreams({ replicas, maxBytes, maxMessagesPerTopic, maxAgeMs, seenMs }
 // NATS did not answer, has no JetStream responder for the subject, or refuses the request while it elects a leader or recovers.
 function isAway(error: unknown): boolean {
   const { name, code, status } = error as { name?: string; code?: unknown; status?: unknown }
-  // Full streams are 503 too, with a code of their own.
+  // A full stream returns 503 too, with its own code.
   if (typeof code === 'number' && code >= 10_000) return JETSTREAM_AWAY.includes(code)
   if (status === 503 || code === 503) return true
   return /^(?:TimeoutError|NoRespondersError|RequestError|ClosedConnectionError|DrainingConnectionError|ConnectionError|JetStreamNotEnabled)$/.test(name ?? '')

@@ -29,7 +29,7 @@ interface Acknowledging { readonly clientId: string; readonly receipts: readonly
 /** Subscriptions are rows of the database. */
 export type Subscriptions = Pick<RelayStorage, 'subscribe' | 'unsubscribe' | 'listTopics'>
 
-/** Mailboxes in NATS JetStream: a subject for each topic, in order within it; subscriptions stay in the database. */
+/** Mailboxes in NATS JetStream: one subject per topic, ordered within it. Subscriptions stay in the database. */
 export class NatsRelayStorage implements RelayStorage {
   readonly #line: NatsLine
   readonly #database: Database
@@ -41,7 +41,7 @@ export class NatsRelayStorage implements RelayStorage {
   readonly #usage: StoredUsage
   readonly #receipts: Receipts
   readonly #acknowledging: Batcher<Acknowledging, void>
-  // Messages that expired and were deleted, by topic and id: the same text published later is a new message.
+  // Expired and deleted messages by topic and id: the same text published later is a new message.
   readonly #ended = new RecentMap<string, number>(MAX_ENDED)
   readonly #turns = new Map<string, Promise<unknown>>()
   readonly #timers: NodeJS.Timeout[]
@@ -65,7 +65,7 @@ export class NatsRelayStorage implements RelayStorage {
     for (const timer of this.#timers) timer.unref()
   }
 
-  /** Follows what is stored from now on. */
+  /** Observes newly stored messages. */
   async start(): Promise<void> {
     await this.#live.start()
   }
@@ -94,7 +94,8 @@ export class NatsRelayStorage implements RelayStorage {
     try {
       await this.#live.listen(message.topic)
       const owned = message.owner ? { ...message, owner: { ...message.owner, address: this.#hideAddress(message.owner.address) } } : message
-      // The stream itself has the usual limit. A smaller one is counted, and a long lifetime asks the database: then one message of a topic waits for the other.
+      // The stream itself enforces the usual limit. A smaller limit needs counting, and a long lifetime a database query; messages of that
+      // topic then wait for each other.
       const isCounted = limit < this.#maxMessagesPerTopic
       if (!isCounted && message.expiresAt - Date.now() <= UNCLAIMED_MS && !this.#turns.has(message.topic)) return await this.#store(owned)
       return await this.#inTurn(message.topic, () => (isCounted ? this.#storeCounted(owned, limit) : this.#store(owned)))
@@ -107,7 +108,7 @@ export class NatsRelayStorage implements RelayStorage {
     const parts: { messages: KeptMessage[]; isCut: boolean }[] = []
     const wanted = [...new Set(topics)]
     for (let start = 0; start < wanted.length; start += TOPICS_AT_ONCE) parts.push(...(await Promise.all(wanted.slice(start, start + TOPICS_AT_ONCE).map((topic) => this.#readMailbox(clientId, topic, { after, limit, bytes })))))
-    // No message after the point where a topic was cut may be returned, or the rest of that topic would be skipped.
+    // Messages after the point where a topic was cut must not be returned, or the rest of that topic would be skipped.
     const end = Math.min(...parts.map(({ messages, isCut }) => (isCut ? messages.at(-1)!.sequence : Infinity)))
     const sorted = parts.flatMap(({ messages }) => messages).filter(({ sequence }) => sequence <= end).sort((a, b) => a.sequence - b.sequence)
     let size = 0
@@ -117,7 +118,7 @@ export class NatsRelayStorage implements RelayStorage {
 
   async acknowledge(clientId: string, receipts: readonly Receipt[]): Promise<void> {
     if (receipts.length === 0) return
-    // They are carried out once NATS is back; callers do not wait for it.
+    // Executed once NATS is available again; callers do not wait for it.
     await withTimeout(ACKNOWLEDGE_PATIENCE_MS, this.#acknowledging.add({ clientId, receipts }), 'The acknowledgement waits for NATS')
   }
 
@@ -162,7 +163,7 @@ export class NatsRelayStorage implements RelayStorage {
     } catch (error) {
       const full = readFull(error)
       if (!full) throw error
-      // Expired messages are counted by the stream until they are deleted.
+      // The stream counts expired messages until they are deleted.
       if (isRepeated || (await this.#deleteExpired(topic)) === 0) return full
       return this.#offer(message, counted, { isRepeated: true, suffix })
     }
@@ -173,7 +174,7 @@ export class NatsRelayStorage implements RelayStorage {
     const known = await readOne(this.#line, stored.seq)
     if (known && known.expiresAt <= Date.now()) await this.#end(known)
     const ended = this.#ended.get(`${topic}${messageId}`)
-    // The same text published after the first message expired is a new message, and repetitions are duplicates until that one expires.
+    // The same text published after the first message expired is a new message; repetitions are duplicates until that one expires.
     return ended === stored.seq ? this.#offer(message, counted, { isRepeated, suffix: `~${stored.seq}` }) : 'duplicate'
   }
 
@@ -185,7 +186,7 @@ export class NatsRelayStorage implements RelayStorage {
     return messages.length >= limit ? 'full' : this.#store(message)
   }
 
-  // A message on a topic without another subscriber is kept for some hours: a wallet that scans a code subscribes within minutes.
+  // Limits the lifetime of a message without another subscriber to some hours: a wallet that scans a code subscribes within minutes.
   async #boundLifetime({ topic, publisher, expiresAt }: NewMessage): Promise<number> {
     const bound = Date.now() + UNCLAIMED_MS
     if (expiresAt <= bound) return expiresAt
@@ -222,7 +223,7 @@ export class NatsRelayStorage implements RelayStorage {
     return over.length
   }
 
-  // Noted before the message is deleted: a publish that finds neither treats the text as a duplicate.
+  // Stored before the message is deleted: a publish that finds neither would treat the text as a duplicate.
   async #end(message: KeptMessage): Promise<void> {
     this.#ended.set(`${message.topic}${message.messageId}`, message.sequence)
     if (await deleteOne(this.#line, message.sequence)) this.#noteGone(message)
@@ -252,7 +253,7 @@ export class NatsRelayStorage implements RelayStorage {
   async #acknowledgeAll(items: readonly Acknowledging[]): Promise<void[]> {
     const byClient = new Map<string, Receipt[]>()
     for (const { clientId, receipts } of items) byClient.set(clientId, [...(byClient.get(clientId) ?? []), ...receipts])
-    // Clients do not repeat acknowledgements, so they are kept here until NATS is back.
+    // Clients do not repeat acknowledgements, so they are kept here until NATS is available again.
     for (const [clientId, receipts] of byClient) {
       for (let isDone = false; !isDone;) {
         try {

@@ -10,14 +10,14 @@ const SEEN_MS = 15 * 60_000
 const MAX_MESSAGES_PER_TOPIC = 1_000
 const CHECK_MS = 1_500
 
-/** What a relay in NATS is opened with. */
+/** Settings of a relay in NATS. */
 export interface NatsRelaySettings {
   readonly natsReplicas?: number | undefined
   readonly maxMessagesPerTopic?: number | undefined
   readonly quotas: RelayQuotas
 }
 
-/** Gives the function that opens the relay's part of a storage in NATS. */
+/** Returns the function that opens the relay's part of a storage in NATS. */
 export function createNatsOpener(url: string, { database, settings: { natsReplicas = 1, maxMessagesPerTopic = MAX_MESSAGES_PER_TOPIC, quotas }, log }: { database: Database; settings: NatsRelaySettings; log: Logger }) {
   return async ({ subscriptions, hideAddress }: { subscriptions: RelayStorage; hideAddress: (address: string) => string }): Promise<OtherRelay> => {
     const line = await openNatsLine({ url, replicas: natsReplicas, maxBytes: quotas.maxMailboxBytes, maxMessagesPerTopic, maxAgeMs: MAX_AGE_MS, seenMs: SEEN_MS }, log)

@@ -3,14 +3,14 @@ import type { MsgHdrs, NatsConnection } from '@nats-io/transport-node'
 const LOOK_MS = 100
 const NO_RESPONDERS = 503
 
-/** What JetStream answers to a message. */
+/** JetStream's answer to a message. */
 export interface PublishAnswer { readonly seq: number; readonly duplicate: boolean }
 
-/** Publishes to streams; many publishes may be under way at once. */
+/** Publishes to streams; many publishes may be pending at once. */
 export interface Publisher {
-  /** Resolves when the stream has stored the message; rejects with the stream's `code`, or with a TimeoutError. */
+  /** Resolves when the stream has stored the message. Rejects with the stream's `code`, or with a TimeoutError. */
   publish(subject: string, text: string | Uint8Array, headers?: MsgHdrs): Promise<PublishAnswer>
-  /** Rejects what is still under way; for a connection that is closed. */
+  /** Rejects all pending publishes, when the connection is closed. */
   close(): void
 }
 
@@ -18,7 +18,7 @@ interface Waiting { readonly until: number; readonly resolve: (answer: PublishAn
 interface Answer { readonly seq: number; readonly duplicate?: boolean; readonly error?: { readonly code: number; readonly err_code: number; readonly description: string } }
 
 /**
- * Makes a {@link Publisher}. The client's own `publish` makes a timer and an error with its stack for each message; here one timer watches all
+ * Creates a {@link Publisher}. The client's own `publish` creates a timer and an error with a stack per message; here one timer serves all
  * messages, which takes a third less CPU time.
  */
 export function createPublisher(connection: NatsConnection, { inbox, timeoutMs }: { inbox: string; timeoutMs: number }): Publisher {
@@ -39,7 +39,7 @@ export function createPublisher(connection: NatsConnection, { inbox, timeoutMs }
     else entry.resolve({ seq, duplicate })
   } })
   const timer = setInterval(() => {
-    // All wait equally long, so the oldest come first.
+    // All have the same timeout, so the oldest come first.
     for (const [id, { until, reject }] of waiting) {
       if (until > performance.now()) break
       waiting.delete(id)

@@ -10,8 +10,8 @@ const FETCH_MS = 1_000
 const UNUSED_NANOS = 30_000 * 1_000_000
 
 /**
- * Messages of a topic, or of all topics, from a sequence on, in the order of the stream. Two are read one by one, as most mailboxes hold no
- * more; a pull consumer reads the rest in batches. The reading ends where a request for the next message finds none.
+ * Reads messages of one topic or all topics from a sequence on, in the order of the stream. The first two are read one by one, because most
+ * mailboxes contain no more; a pull consumer reads the others in batches. Ends when a request for the next message finds none.
  */
 export async function* readMessages(line: NatsLine, topic: string | undefined, from: number): AsyncGenerator<KeptMessage, void, undefined> {
   for (let next = from; ;) {
@@ -30,7 +30,7 @@ export async function* readMessages(line: NatsLine, topic: string | undefined, f
   }
 }
 
-/** What a new consumer finds from a sequence on; `characters` is the expected length of a message. */
+/** Reads with a new consumer from a sequence on; `characters` is the expected length of a message. */
 async function* pullMessages(line: NatsLine, topic: string | undefined, { from, characters }: { from: number; characters: number }): AsyncGenerator<KeptMessage, void, undefined> {
   const filter = subjects.message(topic ?? '*')
   const made = await line.ask(() => line.manager.consumers.add(STREAMS.messages, { filter_subject: filter, deliver_policy: 'by_start_sequence', opt_start_seq: from, ack_policy: 'none', mem_storage: true, num_replicas: 1, inactive_threshold: UNUSED_NANOS }))
@@ -45,7 +45,7 @@ async function* pullMessages(line: NatsLine, topic: string | undefined, { from, 
       expected = batch.messages.reduce((sum, { message }) => sum + message.length, 0) / batch.messages.length
     }
   } finally {
-    // Not waited for: NATS deletes a consumer itself that was not used for `inactive_threshold`.
+    // Not awaited: NATS itself deletes a consumer that was not used for `inactive_threshold`.
     void consumer.delete().catch(() => {})
   }
 }
@@ -58,7 +58,7 @@ async function fetchBatch(consumer: Consumer, size: number): Promise<{ messages:
     for await (const message of pulled) {
       messages.push(readPulled(message))
       pending = message.info.pending
-      // A message that was deleted meanwhile would never arrive.
+      // A message that was deleted in the meantime would never arrive.
       if (pending === 0 || messages.length === size) break
     }
   } catch (error) {

@@ -11,20 +11,20 @@ const AT_ONCE = 100
 const REMEMBERED = 20_000
 const NOW = sql.raw(`(extract(epoch from clock_timestamp()) * 1000)::bigint`)
 
-/** What a receipt needs of a message. */
+/** The fields of a message that a receipt needs. */
 export type ReceivedMessage = Pick<KeptMessage, 'topic' | 'messageId' | 'sequence' | 'publisher' | 'instance'>
 
-/** Receipts of messages that several clients have to receive, and the end of those that all have received. */
+/** Receipts of messages with several receivers, and the deletion of messages that all have received. */
 export interface Receipts {
-  /** Sequences of the topic that the client has received and that are still there for others. */
+  /** Sequences of the topic that the client has received and that are kept for others. */
   listReceived(topic: string, clientId: string): Promise<ReadonlySet<number>>
-  /** Keeps where a message lies that is given out: its receipt comes soon, and needs no reading then. */
+  /** Caches the position of a delivered message, because its receipt comes soon. */
   remember(message: ReceivedMessage): void
-  /** The client has these messages; what every subscriber has is deleted. */
+  /** Stores that the client has these messages; deletes those that every subscriber has. */
   add(clientId: string, receipts: readonly Receipt[]): Promise<void>
 }
 
-/** Makes {@link Receipts}; `onDeleted` is called for each message that was deleted. */
+/** Creates {@link Receipts}; `onDeleted` is called for each deleted message. */
 export function createReceipts({ line, database, onDeleted }: { line: NatsLine; database: Database; onDeleted: (message: ReceivedMessage) => void }): Receipts {
   const remembered = new RecentMap<string, ReceivedMessage>(REMEMBERED)
 
@@ -40,7 +40,7 @@ export function createReceipts({ line, database, onDeleted }: { line: NatsLine; 
     return found
   }
 
-  // Ids that are not cached are searched in the topic, in order, until every id is found.
+  // Ids that are not cached are searched in the topic, in order, until all are found.
   async function findMessages(topic: string, ids: ReadonlySet<string>): Promise<ReceivedMessage[]> {
     const found: ReceivedMessage[] = []
     const unknown = new Set<string>()
@@ -62,7 +62,7 @@ export function createReceipts({ line, database, onDeleted }: { line: NatsLine; 
     const others = [...subscribers].filter((other) => other !== clientId && other !== message.publisher)
     if (others.length > 0) {
       await line.ask(() => line.publisher.publish(subjects.received(message.topic, toToken(clientId), message.sequence), new Uint8Array()))
-      // Read after the own receipt is stored: of two clients that acknowledge at once, one sees both.
+      // Read after the own receipt is stored: of two clients that acknowledge concurrently, at least one sees both.
       const received = new Set((await readSubjects(subjects.received(message.topic, '*', message.sequence))).map((subject) => subject.split('.')[3]!))
       if (!others.every((other) => received.has(toToken(other)))) return
     }
@@ -90,7 +90,7 @@ export function createReceipts({ line, database, onDeleted }: { line: NatsLine; 
   }
 }
 
-// A NATS subject allows no space, `.`, `*` or `>`, and a client id may contain them.
+// A NATS subject cannot contain spaces, `.`, `*` or `>`, which a client id may contain.
 function toToken(clientId: string): string {
   return createHash('sha256').update(clientId).digest('base64url').slice(0, 22)
 }

@@ -4,15 +4,15 @@ import type { NewMessage, StoredMessage } from '../storage.js'
 import { STREAMS, isMissing, subjects, type NatsLine } from './nats-line.js'
 
 const HEADER = { id: 'Wm-Id', tag: 'Wm-Tag', publisher: 'Wm-Publisher', published: 'Wm-Published', expires: 'Wm-Expires', attestation: 'Wm-Attestation', instance: 'Wm-Instance' } as const
-// The stream stores a message with an id once.
+// The stream stores a message with this id only once.
 const ONCE = 'Nats-Msg-Id'
 const SEQUENCE = 'Nats-Sequence'
 const PREVIOUS = 'Nats-Last-Sequence'
 
-/** A message as it lies in the stream, and the instance that stored it. */
+/** A message in the stream, and the instance that stored it. */
 export interface KeptMessage extends StoredMessage { readonly instance: string }
 
-/** Writes everything but topic and text into headers; the stream drops a second message with the same `once`. */
+/** Writes everything except topic and text to headers; the stream drops a second message with the same `once`. */
 export function toHeaders(headers: MsgHdrs, { tag, publisher, expiresAt, attestation }: NewMessage, { once, messageId, publishedAt, instance }: { once: string; messageId: string; publishedAt: number; instance: string }): MsgHdrs {
   headers.set(ONCE, once)
   headers.set(HEADER.id, messageId)
@@ -25,17 +25,17 @@ export function toHeaders(headers: MsgHdrs, { tag, publisher, expiresAt, attesta
   return headers
 }
 
-/** A message the stream republished after storing it. */
+/** Parses a message that the stream republished after storing it. */
 export function readLive(topic: string, { headers, data }: Msg): KeptMessage {
   return toKept(topic, headers!, data, Number(headers!.get(SEQUENCE)))
 }
 
-/** A message that a consumer of the stream delivered. */
+/** Parses a message that a consumer delivered. */
 export function readPulled({ subject, headers, data, seq }: JsMsg): KeptMessage {
   return toKept(subject.slice(subjects.message('').length), headers!, data, seq)
 }
 
-/** The sequence of the message before it on its topic, 0 for none. */
+/** The sequence of its predecessor on the topic, 0 for none. */
 export function readPrevious({ headers }: Msg): number {
   return Number(headers!.get(PREVIOUS) || 0)
 }
@@ -43,21 +43,21 @@ export function readPrevious({ headers }: Msg): number {
 /** The first message of the topic, or of all topics, at or after a sequence. */
 export async function readNext(line: NatsLine, topic: string | undefined, sequence: number): Promise<KeptMessage | undefined> {
   const query = { seq: sequence, next_by_subj: subjects.message(topic ?? '*') }
-  // A replica may lag behind what was acknowledged; with several the leader is asked.
+  // A replica may lag behind an acknowledged write; with several replicas the leader is queried.
   const found = await line.ask(() => (line.replicas === 1 ? line.manager.direct.getMessage(STREAMS.messages, query) : line.manager.streams.getMessage(STREAMS.messages, query as never)).catch(missing))
   return found ? fromStored(found) : undefined
 }
 
-/** The message with a sequence, if it is still there. */
+/** The message with a sequence, if it exists. */
 export async function readOne(line: NatsLine, sequence: number): Promise<KeptMessage | undefined> {
   const found = await line.ask(() => line.manager.streams.getMessage(STREAMS.messages, { seq: sequence }).catch(missing))
   return found ? fromStored(found) : undefined
 }
 
-/** Deletes a message; false when it is gone already. */
+/** Deletes a message; false when it no longer exists. */
 export function deleteOne(line: NatsLine, sequence: number): Promise<boolean> {
   return line.ask(() => line.manager.streams.deleteMessage(STREAMS.messages, sequence, false).catch((error: unknown) => {
-    // 10043 and 10057: there is no such message any more.
+    // 10043 and 10057: the message does not exist.
     if (isMissing(error) || [10_043, 10_057].includes(Number((error as { code?: unknown }).code))) return false
     throw error
   }))

@@ -4,12 +4,12 @@ const MINUTE_MS = 60_000
 const MINUTES = 15
 const ROW_BYTES = 512
 
-/** What a message counts for, until it is gone. */
+/** What a message counts towards, until it is deleted. */
 export interface Counted { readonly owners: readonly string[]; readonly bytes: number; readonly expiresAt: number }
 
 /**
- * Counts what this instance stored and what is still there, by project and address, and knows when it ends. Other instances count
- * what they stored; the bound of the stream holds for all together.
+ * Counts what this instance stored and has not expired, by project and address. Other instances count what they stored; the stream's limit
+ * applies to all together.
  */
 export class StoredUsage {
   readonly #quotas: RelayQuotas
@@ -20,7 +20,7 @@ export class StoredUsage {
 
   constructor(quotas: RelayQuotas) { this.#quotas = quotas }
 
-  /** Takes room for a message; or the outcome of refusing it. */
+  /** Reserves room for a message, or returns the outcome of refusing it. */
   take({ message, owner, expiresAt }: NewMessage): Counted | PublishOutcome {
     const owners = owner ? [`p:${owner.projectId}`, `a:${owner.address}`] : []
     const counted: Counted = { owners, bytes: Buffer.byteLength(message) + ROW_BYTES, expiresAt }
@@ -35,7 +35,7 @@ export class StoredUsage {
     return counted
   }
 
-  /** The message was stored under a sequence. */
+  /** The message was stored with this sequence. */
   keep(sequence: number, counted: Counted): void {
     this.#kept.set(sequence, counted)
     const second = Math.ceil(counted.expiresAt / 1000)
@@ -44,10 +44,10 @@ export class StoredUsage {
     else this.#due.set(second, [sequence])
   }
 
-  /** The message was not stored after all. */
+  /** Releases the room of a message that was not stored. */
   release(counted: Counted): void { this.#add(counted, -counted.bytes) }
 
-  /** The message with a sequence is gone. */
+  /** The message with this sequence was deleted. */
   drop(sequence: number): void {
     const counted = this.#kept.get(sequence)
     if (!counted) return
@@ -55,7 +55,7 @@ export class StoredUsage {
     this.#add(counted, -counted.bytes)
   }
 
-  /** Sequences whose time is over. */
+  /** Expired sequences. */
   takeExpired(): number[] {
     const now = Math.floor(Date.now() / 1000)
     const over: number[] = []

@@ -5,7 +5,7 @@ type Feature = Project['features'][number]
 /** Ways to sign in to the embedded wallet that a project can offer. */
 export const LOGINS = ['email', 'google', 'x', 'discord', 'farcaster', 'github', 'apple', 'facebook'] as const
 
-// What may be chosen where; the rest is on or off.
+// The possible values of each feature; other features are on or off.
 const OPTIONS: Readonly<Record<string, readonly string[]>> = {
   social_login: LOGINS,
   swap: ['1inch'],
@@ -14,12 +14,15 @@ const OPTIONS: Readonly<Record<string, readonly string[]>> = {
 // Clients read a `multi_wallet` of null as off.
 const NEVER_THE_APPS = 'multi_wallet'
 
-/** An unknown feature, or a value it cannot have; the message lists the possible ones. */
+/** An unknown feature or value; the message lists the possible ones. */
 export class FeatureInvalid extends Error {
   override readonly name = 'FeatureInvalid'
 }
 
-/** A project's features with changes such as `swap=off`, `swap=app` (as the app says), `activity=on` or `onramp=coinbase,meld`. Throws {@link FeatureInvalid}. */
+/**
+ * Applies changes to a project's features, such as `swap=off`, `swap=app` (the app decides), `activity=on` or `onramp=coinbase,meld`. Throws
+ * {@link FeatureInvalid}.
+ */
 export function changeFeatures(features: readonly Feature[], changes: readonly string[]): Feature[] {
   return changes.reduce<Feature[]>((changed, change) => {
     const [id = '', ...rest] = change.split('=')
@@ -29,7 +32,7 @@ export function changeFeatures(features: readonly Feature[], changes: readonly s
   }, [...features])
 }
 
-/** A feature as {@link changeFeatures} takes it. */
+/** A feature in the form of {@link changeFeatures}. */
 export function toFeatureText({ id, isEnabled, config }: Feature): string {
   const value = !isEnabled ? 'off' : config === null ? 'app' : config.length === 0 ? 'on' : config.join(',')
   return `${id}=${value}`

@@ -5,13 +5,13 @@ const blockNumber = bigint('block_number', { mode: 'number' }).notNull()
 const position = integer().notNull()
 const minedAt = bigint('mined_at', { mode: 'number' }).notNull()
 
-/** How far each followed chain has been read. */
+/** The next block of each followed chain. */
 export const indexHeads = pgTable('index_heads', { chainId: text('chain_id').primaryKey(), nextBlock: bigint('next_block', { mode: 'number' }).notNull() })
 
-/** Hashes of the last blocks read, to notice when the chain took another way. */
+/** Hashes of the last indexed blocks, to detect reorganisations. */
 export const indexBlocks = pgTable('index_blocks', { chainId, number: bigint({ mode: 'number' }).notNull(), hash: text().notNull() }, (table) => [primaryKey({ columns: [table.chainId, table.number] })])
 
-/** Transactions by their place on the chain. `method` is the first four bytes of what a contract was called with. */
+/** Transactions by their position on the chain. `method` is the first four bytes of the call data. */
 export const indexTransactions = pgTable('index_transactions', {
   chainId, blockNumber, position, minedAt,
   hash: text().notNull(),
@@ -23,7 +23,7 @@ export const indexTransactions = pgTable('index_transactions', {
   method: text(),
 }, (table) => [primaryKey({ columns: [table.chainId, table.blockNumber, table.position] })])
 
-/** What moved in a transaction. Amounts are base units as text. */
+/** Transfers of a transaction. Amounts are base units as text. */
 export const indexTransfers = pgTable('index_transfers', {
   chainId, blockNumber, position,
   ordinal: integer().notNull(),
@@ -35,8 +35,8 @@ export const indexTransfers = pgTable('index_transfers', {
   amount: numeric({ precision: 78, scale: 0 }).notNull(),
 }, (table) => [primaryKey({ columns: [table.chainId, table.blockNumber, table.position, table.ordinal] })])
 
-/** The addresses that take part in a transaction. */
+/** The addresses involved in a transaction. */
 export const indexParticipants = pgTable('index_participants', { chainId, account: text().notNull(), blockNumber, position, minedAt }, (table) => [primaryKey({ columns: [table.chainId, table.account, table.blockNumber, table.position] })])
 
-/** ERC-20 tokens that moved. */
+/** ERC-20 tokens seen in transfers. */
 export const indexTokens = pgTable('index_tokens', { chainId, token: text().notNull(), firstBlock: bigint('first_block', { mode: 'number' }).notNull() }, (table) => [primaryKey({ columns: [table.chainId, table.token] })])

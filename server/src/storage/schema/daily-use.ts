@@ -1,6 +1,6 @@
 import { bigint, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 
-/** How much of a daily quota an owner has used: `owner` is a project's id or the keyed hash of a network address, `day` counts from 1970 in UTC. */
+/** Used daily quotas: `owner` is a project id or the keyed hash of a network address, `day` counts from 1970 in UTC. */
 export const dailyUse = pgTable('daily_use', {
   kind: text().notNull(),
   owner: text().notNull(),

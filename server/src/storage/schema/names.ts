@@ -1,14 +1,14 @@
 import { bigint, boolean, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 
-/** Registered names, in full and in lower case. */
+/** Registered full names in lower case. */
 export const names = pgTable('names', {
   name: text().primaryKey(),
   attributes: jsonb().$type<Record<string, string>>().notNull(),
   registeredAt: bigint('registered_at', { mode: 'number' }).notNull(),
   updatedAt: bigint('updated_at', { mode: 'number' }).notNull(),
-  /** Who registered it, in lower case. */
+  /** The account that registered it, in lower case. */
   owner: text(),
-  /** The chain of an owner that is a contract; null for a key, which is the same on all. */
+  /** The chain of a contract owner; null for a key, which is the same on all chains. */
   ownerCoinType: bigint('owner_coin_type', { mode: 'number' }),
   source: text(),
 })
@@ -19,9 +19,9 @@ export const nameAddresses = pgTable('name_addresses', {
   coinType: bigint('coin_type', { mode: 'number' }).notNull(),
   address: text().notNull(),
   createdAt: bigint('created_at', { mode: 'number' }).notNull(),
-  /** Whether the address signed for the name; without that the name is not listed for the address. */
+  /** True when the address signed for the name; otherwise the name is not listed for the address. */
   agreed: boolean().notNull(),
 }, (table) => [primaryKey({ columns: [table.name, table.coinType] })])
 
-/** Messages whose signature was used, until their time is over. */
+/** Messages with a used signature, until they expire. */
 export const nameSignatures = pgTable('name_signatures', { digest: text().primaryKey(), expiresAt: bigint('expires_at', { mode: 'number' }).notNull() })

@@ -1,6 +1,6 @@
 import { bigint, integer, numeric, pgTable, text } from 'drizzle-orm/pg-core'
 
-/** What was bought at the sandbox on-ramp. `payment` is decimal, in `currency`. */
+/** Purchases of the sandbox on-ramp. `payment` is decimal, in `currency`. */
 export const onrampPurchases = pgTable('onramp_purchases', {
   id: text().primaryKey(),
   projectId: text('project_id').notNull(),

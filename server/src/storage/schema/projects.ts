@@ -1,6 +1,6 @@
 import { bigint, boolean, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 
-/** Projects and the pages that may use them. */
+/** Projects and their allowed origins. */
 export const projects = pgTable('projects', {
   id: text().primaryKey(),
   name: text().notNull(),

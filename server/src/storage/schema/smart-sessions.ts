@@ -2,7 +2,7 @@ import { bigint, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 
 interface TypedData { readonly type: string; readonly data?: unknown }
 
-/** Permissions by their control identifier; `account` is CAIP-10 in lower case. Times are Unix seconds. */
+/** Permissions by identifier; `account` is CAIP-10 in lower case. Times are Unix seconds. */
 export const smartSessions = pgTable('smart_sessions', {
   pci: text().primaryKey(),
   account: text().notNull(),

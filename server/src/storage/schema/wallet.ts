@@ -6,7 +6,10 @@ type Commitments = { readonly device: string; readonly auth: string; readonly re
 
 const time = (name: string) => bigint(name, { mode: 'number' })
 
-/** People with an embedded wallet. `addresses` are fixed by the first enrolment; until `lockedUntil` nothing is exported and no recovery added. Times are Unix milliseconds, in every table here. */
+/**
+ * Users of the embedded wallet. The first enrolment fixes `addresses`; until `lockedUntil` nothing is exported and no recovery added. Times
+ * are Unix ms in every table here.
+ */
 export const walletAccounts = pgTable('wallet_accounts', {
   id: text().primaryKey(),
   email: text(),
@@ -16,7 +19,7 @@ export const walletAccounts = pgTable('wallet_accounts', {
   lockedUntil: time('locked_until'),
 })
 
-/** What an account signs in with: `email` and the address, or an OpenID issuer and its subject. */
+/** The identities of an account: `email` and the address, or an OpenID issuer and its subject. */
 export const walletIdentities = pgTable('wallet_identities', {
   issuer: text().notNull(),
   subject: text().notNull(),
@@ -24,7 +27,10 @@ export const walletIdentities = pgTable('wallet_identities', {
   createdAt: time('created_at').notNull(),
 }, (table) => [primaryKey({ columns: [table.issuer, table.subject] })])
 
-/** Devices with their auth share; `jkt` is the thumbprint of the device key. `held`: only a passkey opens the vault's share. `founder`: this device made the wallet. */
+/**
+ * Devices with their auth share; `jkt` is the thumbprint of the device key. `held`: only a passkey opens the vault's share. `founder`: this
+ * device created the wallet.
+ */
 export const walletEnrolments = pgTable('wallet_enrolments', {
   id: text().primaryKey(),
   accountId: text('account_id').notNull(),
@@ -39,7 +45,7 @@ export const walletEnrolments = pgTable('wallet_enrolments', {
   lastUsedAt: time('last_used_at').notNull(),
 })
 
-/** Logins under way. `hpke` is the digest of `hpkeKey`; `secrets` is what a social login has to remember. */
+/** Pending logins. `hpke` is the digest of `hpkeKey`; `secrets` is the state of a social login. */
 export const walletLogins = pgTable('wallet_logins', {
   id: text().primaryKey(),
   projectId: text('project_id').notNull(),
@@ -91,7 +97,7 @@ export const walletLog = pgTable('wallet_log', {
   browser: text().notNull(),
 })
 
-/** Changes of e-mail that can be undone, with the address before. */
+/** E-mail changes that can be undone, with the previous address. */
 export const walletUndos = pgTable('wallet_undos', {
   id: text().primaryKey(),
   accountId: text('account_id').notNull(),
@@ -99,7 +105,7 @@ export const walletUndos = pgTable('wallet_undos', {
   expiresAt: time('expires_at').notNull(),
 })
 
-/** Counters: the times of what is limited, and failures in a row. */
+/** Counters of rate limits: times, and consecutive failures. */
 export const walletLimits = pgTable('wallet_limits', {
   key: text().primaryKey(),
   times: jsonb().$type<number[]>().notNull(),
@@ -107,10 +113,10 @@ export const walletLimits = pgTable('wallet_limits', {
   expiresAt: time('expires_at').notNull(),
 })
 
-/** Ids of proofs and tickets that were used. */
+/** Ids of used proofs and tickets. */
 export const walletUsed = pgTable('wallet_used', { id: text().primaryKey(), expiresAt: time('expires_at').notNull() })
 
-/** Mails to send. `subjectOf` names the login or code whose life begins when the mail is handed over. */
+/** Queued mails. `subjectOf` names the login or code whose lifetime starts when the mail is accepted. */
 export const walletMails = pgTable('wallet_mails', {
   id: text().primaryKey(),
   sender: text().$type<'api' | 'vault'>().notNull(),
@@ -124,10 +130,10 @@ export const walletMails = pgTable('wallet_mails', {
   expiresAt: time('expires_at').notNull(),
 })
 
-/** The vault's accounts; `addresses` are fixed by the first confirmed enrolment. */
+/** The vault's accounts; the first confirmed enrolment fixes `addresses`. */
 export const vaultAccounts = pgTable('vault_accounts', { id: text().primaryKey(), addresses: jsonb().$type<Addresses>(), createdAt: time('created_at').notNull() })
 
-/** The vault's own record of what an account signs in with; an address that was replaced ends later. */
+/** The vault's own record of an account's identities; a replaced address expires later. */
 export const vaultIdentities = pgTable('vault_identities', {
   issuer: text().notNull(),
   subject: text().notNull(),
@@ -149,7 +155,7 @@ export const vaultEnrolments = pgTable('vault_enrolments', {
   createdAt: time('created_at').notNull(),
 })
 
-/** Codes of logins and of e-mail changes; the code is derived from `seed`. `claims` are copied from the ticket of the request. */
+/** Codes of logins and e-mail changes; each code is derived from `seed`. `claims` are copied from the ticket of the request. */
 export const vaultCodes = pgTable('vault_codes', {
   id: text().primaryKey(),
   loginId: text('login_id').notNull(),
@@ -168,7 +174,7 @@ export const vaultCodes = pgTable('vault_codes', {
   expiresAt: time('expires_at').notNull(),
 })
 
-/** Passkeys. `wrapped` is the key of the held recovery shares, encrypted by the passkey's PRF; no server can open it. */
+/** Passkeys. `wrapped` is the key of the held recovery shares, encrypted with the passkey's PRF; no server can open it. */
 export const walletPasskeys = pgTable('wallet_passkeys', {
   id: text().primaryKey(),
   accountId: text('account_id').notNull(),
@@ -181,7 +187,7 @@ export const walletPasskeys = pgTable('wallet_passkeys', {
   lastUsedAt: time('last_used_at').notNull(),
 })
 
-/** Step-ups: one permission for one action on one device. It can be used from `availableAt` until `expiresAt`, once. */
+/** Step-ups: one permission for one action on one device, usable once, from `availableAt` to `expiresAt`. */
 export const walletStepUps = pgTable('wallet_step_ups', {
   id: text().primaryKey(),
   accountId: text('account_id').notNull(),

@@ -5,20 +5,20 @@ import type { LogEntry } from '../contract.js'
 import type * as z from 'zod/mini'
 import { createId } from '../wallet-context.js'
 
-/** A row of the accounts. */
+/** A row of `wallet_accounts`. */
 export type Account = typeof walletAccounts.$inferSelect
-/** A row of the enrolments. */
+/** A row of `wallet_enrolments`. */
 export type Enrolment = typeof walletEnrolments.$inferSelect
-/** What an account signs in with. */
+/** An identity that signs in to an account. */
 export interface Identity { readonly issuer: string; readonly subject: string }
 
-/** The account of an identity. */
+/** Finds the account of an identity. */
 export async function findAccount(orm: Orm, { issuer, subject }: Identity): Promise<Account | undefined> {
   const [row] = await orm.select({ account: walletAccounts }).from(walletIdentities).innerJoin(walletAccounts, eq(walletAccounts.id, walletIdentities.accountId)).where(and(eq(walletIdentities.issuer, issuer), eq(walletIdentities.subject, subject)))
   return row?.account
 }
 
-/** The account of an identity, made when there is none; of two at once one is made. */
+/** Finds or creates the account of an identity; concurrent calls create only one. */
 export async function openAccount(orm: Orm, { issuer, subject, email, userName, now }: Identity & { email: string | null; userName: string | null; now: number }): Promise<{ account: Account; isNew: boolean }> {
   const known = await findAccount(orm, { issuer, subject })
   if (known) return { account: known, isNew: false }
@@ -35,12 +35,12 @@ export async function findEnrolment(orm: Orm, accountId: string, jkt: string): P
   return (await orm.select().from(walletEnrolments).where(and(eq(walletEnrolments.accountId, accountId), eq(walletEnrolments.jkt, jkt))))[0]
 }
 
-/** The enrolments of an account, the one used last first. */
+/** The enrolments of an account, most recently used first. */
 export async function listEnrolments(orm: Orm, accountId: string): Promise<Enrolment[]> {
   return orm.select().from(walletEnrolments).where(eq(walletEnrolments.accountId, accountId)).orderBy(desc(walletEnrolments.lastUsedAt))
 }
 
-/** Writes an event to the log the account's owner sees. */
+/** Adds an event to the log that the account's owner sees. */
 export async function writeLog(orm: Orm, entry: z.infer<typeof LogEntry> & { accountId: string }): Promise<void> {
   await orm.insert(walletLog).values(entry)
 }

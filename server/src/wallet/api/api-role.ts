@@ -16,7 +16,7 @@ import { createStepUps, type StepUps } from './step-ups.js'
 const FORGET_EVERY_MS = 60 * 60_000
 const SHOWN_EVENTS = 50
 
-/** Mails of the api role that start something once they are handed over. */
+/** Actions of the api role that start when a mail is accepted. */
 export const API_HAND_OVERS: HandOvers = { login: startLink }
 
 /** The api role of the embedded wallet: accounts, links of unknown devices, sessions and auth shares. */
@@ -29,13 +29,13 @@ export interface ApiRole {
   readonly emailChanges: EmailChanges
   readonly stepUps: StepUps
   readonly security: Security
-  /** Ways to sign in that this server can complete for a project, by the names a project's `social_login` has. */
+  /** Ways to sign in that this server can complete for a project, with the names of the project's `social_login`. */
   listLogins(projectId: string): string[]
   readMe(session: Session, smartAccountNetworks: readonly number[]): Promise<MeAnswer>
   stop(): void
 }
 
-/** Makes the {@link ApiRole}. Devices that were not used for long are forgotten where the process serves the role and its database lasts. */
+/** Creates the {@link ApiRole}. Deletes devices that were unused for long if the process serves the role and its database is permanent. */
 export function openApiRole({ context, options: { url, settings, lasting, roles }, socials, farcaster, callback }: Wallet): ApiRole {
   const sessions = createSessions(context)
   const logins = createLogins(context, sessions)

@@ -14,11 +14,11 @@ import type { StepUps } from './step-ups.js'
 
 const UNDO_MS = 72 * 60 * 60_000
 
-/** Changes of an account's e-mail address at the api role. The vault mails and checks both codes. */
+/** Changes of an account's e-mail address at the api role. The vault mails and verifies both codes. */
 export interface EmailChanges {
   begin(session: Session, change: { email: string; stepUpId?: string | undefined }, device: Device): Promise<{ changeTicket: string }>
   complete(session: Session, vaultTicket: string): Promise<{ email: string; confirmation: string }>
-  /** Gives the account its old address back and ends all sessions; false when the link is over or was used. */
+  /** Restores the account's old address and ends all sessions; false when the link has expired or was used. */
   undo(token: string): Promise<boolean>
 }
 
@@ -35,7 +35,7 @@ export function createEmailChanges(context: WalletContext, sessions: Sessions, s
       const [from, to] = [toEmailSubject(account.email), toEmailSubject(email)]
       if (from === to) throw new ApiError(409, FAULTS.email, 'This is the address of the account already')
       await (await context.database()).transaction(async (orm) => {
-        // Without a passkey the code of the present address is what confirms it.
+        // Without a passkey, the code to the present address confirms the change.
         if ((await listPasskeys(orm, accountId)).length > 0) {
           if (stepUpId === undefined) throw refuse.stepUp('Confirm the change of your e-mail with your passkey, in the security settings of your wallet')
           await stepUps.use(orm, session, stepUpId, 'email-change')
@@ -77,7 +77,7 @@ export function createEmailChanges(context: WalletContext, sessions: Sessions, s
         const { accountId, previous } = undo
         const [account] = await orm.select().from(walletAccounts).where(eq(walletAccounts.id, accountId)).for('update')
         const back = await orm.insert(walletIdentities).values({ issuer: EMAIL_ISSUER, subject: previous, accountId, createdAt: now }).onConflictDoNothing().returning()
-        // The old address belongs to another account now.
+        // The old address now belongs to another account.
         if (back.length === 0) return false
         await orm.delete(walletIdentities).where(and(eq(walletIdentities.issuer, EMAIL_ISSUER), eq(walletIdentities.subject, toEmailSubject(account!.email!)), eq(walletIdentities.accountId, accountId)))
         await orm.update(walletAccounts).set({ email: previous }).where(eq(walletAccounts.id, accountId))

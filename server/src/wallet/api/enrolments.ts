@@ -12,9 +12,9 @@ import { findEnrolment, listEnrolments, writeLog, type Enrolment } from './accou
 import { isShareWhole } from './recovery-rules.js'
 import type { Session, Sessions } from './sessions.js'
 
-/** Devices an account may have. A further enrolment deletes the device that was used longest ago. */
+/** Devices per account. A further enrolment deletes the least recently used device. */
 export const MAX_DEVICES = 20
-/** Seals the auth share of an enrolment to a frame's key. Throws when the stored bytes are not those that were committed to. */
+/** Seals the auth share of an enrolment to a frame's key. Throws when the stored bytes do not match their commitment. */
 export async function releaseShare({ keys }: WalletContext, { enrolment: { id, accountId, share, commitments }, addresses, hpkeKey, requestId, origin }: { enrolment: Enrolment; addresses: Addresses; hpkeKey: string; requestId: string; origin: string }): Promise<SealedShare> {
   const bytes = await openEnvelope(keys, 'wallet shares', share, toShareContext(accountId, id, 'auth'))
   if (!isCommitted(bytes, commitments.auth)) throw new Error(`The auth share of enrolment ${id} is damaged`)
@@ -52,7 +52,7 @@ export function createEnrolments(context: WalletContext, sessions: Sessions): En
           if (known.accountId === accountId && known.jkt === jkt && isSame(known.commitments, commitments)) return
           throw refuse.session()
         }
-        // Enrolled again, the device keeps its age: what waits for a new device does not begin anew.
+        // A device that enrols again keeps its age, so that waiting times for new devices do not restart.
         const [before] = await orm.delete(walletEnrolments).where(and(eq(walletEnrolments.accountId, accountId), eq(walletEnrolments.jkt, jkt))).returning()
         await orm.insert(walletEnrolments).values({ id: enrolmentId, accountId, jkt, origin, browser, share, commitments, held, founder: before?.founder ?? founder, createdAt: before?.createdAt ?? now, lastUsedAt: now })
         const surplus = (await listEnrolments(orm, accountId)).filter(({ id }) => id !== enrolmentId).slice(MAX_DEVICES - 1)
@@ -73,11 +73,11 @@ export function createEnrolments(context: WalletContext, sessions: Sessions): En
     },
     async remove({ accountId, jkt }, enrolmentId) {
       await (await context.database()).transaction(async (orm) => {
-        // A session without the wallet, as of a login that was not finished, changes nothing for the devices that have it.
+        // A session without the wallet, for example of an unfinished login, must not change devices that have it.
         if (!(await findEnrolment(orm, accountId, jkt))) throw refuse.session()
         const [removed] = await orm.delete(walletEnrolments).where(and(eq(walletEnrolments.id, enrolmentId), eq(walletEnrolments.accountId, accountId))).returning()
         if (!removed) throw refuse.missing()
-        // An account keeps a device: with none left, no auth share would open it again.
+        // The last device cannot be removed: without an auth share the account could never be opened again.
         const left = await listEnrolments(orm, accountId)
         if (left.length === 0) throw refuse.lastDevice()
         if (removed.held && !left.some(({ held }) => held)) throw refuse.lastHeld()

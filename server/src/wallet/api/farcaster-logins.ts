@@ -15,10 +15,10 @@ import type { LoginPlace, Logins } from './logins.js'
 
 const LOGIN_MS = 10 * 60_000
 
-/** Logins by Farcaster, at the api role. */
+/** Farcaster logins at the api role. */
 export interface FarcasterLogins {
   begin(body: { hpkeKey: string }, place: LoginPlace, device: Device): Promise<{ loginId: string; uri: string }>
-  /** Looks at the channel once. */
+  /** Reads the channel once. */
   readState(id: string, jkt: string): Promise<z.infer<typeof FarcasterStateAnswer>>
 }
 
@@ -55,7 +55,7 @@ export function createFarcasterLogins(context: WalletContext, { farcaster, login
       const own = account && await findEnrolment(orm, account.id, jkt)
       const [newest] = account ? await listEnrolments(orm, account.id) : []
       const [approved] = await orm.update(walletLogins).set({ state: 'approved', subject, userName: answer.userName, secrets, enrolmentId: (own ?? newest)?.id ?? null }).where(and(eq(walletLogins.id, id), eq(walletLogins.state, 'started'))).returning()
-      // Another poll has done it.
+      // Another poll has already completed it.
       if (!approved) return { state: 'waiting' }
       return toApproved(approved, answer.message, answer.signature)
     },

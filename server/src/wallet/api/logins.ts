@@ -22,14 +22,14 @@ import { chooseEnrolment, describeRecovery, isShareWhole, listPasskeys } from '.
 const MINUTE_MS = 60_000
 const LOGIN_MS = 40 * MINUTE_MS
 const SENDS_S = MAIL_RULES[0]!.perMs / 1000
-// Of one network address, and of one project, to whatever mailboxes.
+// Limits per network address and per project, over all mailboxes.
 const SOURCE_RULES: readonly Rule[] = [{ perMs: 10 * MINUTE_MS, max: 30 }, { perMs: 24 * 60 * MINUTE_MS, max: 300 }]
 const PROJECT_RULES: readonly Rule[] = [{ perMs: MINUTE_MS, max: 600 }]
 
-/** A row of the logins. */
+/** A row of `wallet_logins`. */
 export type Login = typeof walletLogins.$inferSelect
 
-/** Where a login is for. */
+/** The place of a login. */
 export interface LoginPlace { readonly projectId: string; readonly project: string; readonly origin: string }
 
 /** Logins at the api role. */
@@ -40,7 +40,7 @@ export interface Logins {
   readLink(token: string): Promise<DeviceLinkAnswer>
   confirmLink(token: string, match: string | null): Promise<z.infer<typeof ConfirmLinkAnswer>>
   complete(id: string, vaultTicket: string, device: Device): Promise<CompleteLoginAnswer>
-  /** Puts a login before its link is confirmed: match number, mail and counters, in the caller's transaction. */
+  /** Prepares the confirmation of a login's link: match number, mail and counters, in the caller's transaction. */
   askForLink(orm: Orm, login: Login, source: string): Promise<string>
   toTicket(login: Login): Promise<string>
 }
@@ -114,9 +114,9 @@ export function createLogins(context: WalletContext, sessions: Sessions): Logins
       const now = getNow(context)
       const { login, match } = await (await context.database()).transaction(async (orm) => {
         const account = await findAccount(orm, { issuer: EMAIL_ISSUER, subject })
-        // Asked for an unknown e-mail too: a known one may not cost a statement more.
+        // Queried for an unknown e-mail too, so that a known one does not cost an additional statement.
         const enrolment = await findEnrolment(orm, account?.id ?? '', device.jkt)
-        // A device whose auth share is damaged is restored like an unknown one.
+        // A device with a damaged auth share is restored like an unknown one.
         const isKnown = enrolment !== undefined && !link && (await isShareWhole(context, enrolment))
         const [login] = await orm.insert(walletLogins).values({
           id: createId(), ...place, issuer: EMAIL_ISSUER, subject, email, browser: device.browser, language: toMailLanguage(device.language), jkt: device.jkt, hpke: digest(hpkeKey), hpkeKey,
@@ -182,7 +182,7 @@ export function createLogins(context: WalletContext, sessions: Sessions): Logins
         const { account, isNew } = await openAccount(orm, { issuer: login.issuer, subject: login.subject, email: login.email, userName: login.userName, now })
         await orm.update(walletLogins).set({ state: 'completed' }).where(eq(walletLogins.id, id))
         const [enrolment] = login.enrolmentId === null ? [] : await orm.select().from(walletEnrolments).where(and(eq(walletEnrolments.id, login.enrolmentId), eq(walletEnrolments.accountId, account.id)))
-        // The enrolment was removed, or made, since the login began: another login finds the one there is now.
+        // The enrolment was removed or created since the login began; another login finds the current one.
         if (account.addresses !== null && !enrolment && (await chooseEnrolment(context, await listEnrolments(orm, account.id), false))) throw refuse.login()
         if (enrolment && enrolment.jkt === device.jkt) await orm.update(walletEnrolments).set({ lastUsedAt: now }).where(eq(walletEnrolments.id, enrolment.id))
         const entry = { accountId: account.id, at: now, origin: login.origin, browser: device.browser }
@@ -201,15 +201,15 @@ export function createLogins(context: WalletContext, sessions: Sessions): Logins
   }
 }
 
-/** Deletes the devices that were not used for 90 days. What an account has stays. */
+/** Deletes devices that were unused for 90 days. Accounts are never deleted. */
 export async function forgetUnusedDevices({ database, clock }: WalletContext): Promise<void> {
   const { orm } = await database()
   const before = clock.readings()[0] - 90 * 24 * 60 * MINUTE_MS
-  // The last device of an account stays, and the last one a passkey restores from: without an auth share the wallet cannot be opened.
+  // The last device of an account stays, and the last one that a passkey restores from: without an auth share the wallet cannot be opened.
   await orm.delete(walletEnrolments).where(sql`last_used_at < ${before}::bigint and exists (select 1 from wallet_enrolments other where other.account_id = wallet_enrolments.account_id and other.last_used_at > wallet_enrolments.last_used_at and (other.held or not wallet_enrolments.held))`)
 }
 
-/** Starts the lifetime of a login's link, once its mail was handed over. */
+/** Starts the lifetime of a login's link, once its mail was accepted. */
 export async function startLink(orm: Orm, loginId: string, now: number): Promise<void> {
   await orm.update(walletLogins).set({ linkEndsAt: now + MAILED_LIFE_MS }).where(and(eq(walletLogins.id, loginId), isNull(walletLogins.linkEndsAt)))
 }

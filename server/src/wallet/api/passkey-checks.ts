@@ -10,15 +10,15 @@ import { getNow, type WalletContext } from '../wallet-context.js'
 // ES256, EdDSA, RS256.
 const ALGORITHMS = [-7, -8, -257]
 
-/** A passkey as a ceremony proved it. */
+/** A passkey verified by a ceremony. */
 export interface ProvenPasskey { readonly id: string; readonly publicKey: string; readonly counter: number }
 
-// The host of the site exactly, never its parent domain: another page of that domain must not be able to ask for the passkey.
+// Exactly the host of the site, never its parent domain: another page of that domain must not be able to request the passkey.
 const toExpected = ({ site }: WalletContext, challenge: string) => ({ expectedChallenge: challenge, expectedOrigin: site, expectedRPID: new URL(site).hostname, requireUserVerification: true })
 
 const refused = (cause?: unknown) => new ApiError(403, FAULTS.passkey, 'The passkey was not accepted', { cause })
 
-/** Checks the ceremony that makes a passkey (WebAuthn level 2, §7.1): challenge, origin, host, the visitor's verification. */
+/** Verifies the ceremony that creates a passkey (WebAuthn level 2, §7.1): challenge, origin, host, user verification. */
 export async function checkAttestation(context: WalletContext, { attestation: { id, transports, ...response }, challenge }: { attestation: z.infer<typeof AddPasskeyBody>['attestation']; challenge: string }): Promise<ProvenPasskey> {
   checkTop(response.clientDataJSON)
   const { verifyRegistrationResponse } = await import('@simplewebauthn/server')
@@ -30,7 +30,7 @@ export async function checkAttestation(context: WalletContext, { attestation: { 
   return { id: credential.id, publicKey: Buffer.from(credential.publicKey).toString('base64url'), counter: credential.counter }
 }
 
-/** Checks the ceremony that uses a passkey of an account (§7.2), and keeps its counter. */
+/** Verifies the ceremony that uses a passkey of an account (§7.2), and stores its counter. */
 export async function checkAssertion(context: WalletContext, orm: Orm, { assertion: { id, ...response }, challenge, accountId }: { assertion: z.infer<typeof StepUpPasskeyBody>['assertion']; challenge: string; accountId: string }): Promise<void> {
   checkTop(response.clientDataJSON)
   const [passkey] = await orm.select().from(walletPasskeys).where(and(eq(walletPasskeys.id, id), eq(walletPasskeys.accountId, accountId))).for('update')

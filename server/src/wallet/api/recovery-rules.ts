@@ -8,30 +8,33 @@ import { isCommitted, toShareContext } from '../share-context.js'
 import type { WalletContext } from '../wallet-context.js'
 import type { Account, Enrolment } from './accounts.js'
 
-/** How long a code's step-up, and what a change of e-mail or a new device locks, waits. */
+/** Delay of a step-up by code, and of the locks after an e-mail change or on a new device. */
 export const DELAY_MS = 24 * 60 * 60_000
 
-/** A row of the passkeys. */
+/** A row of `wallet_passkeys`. */
 export type Passkey = typeof walletPasskeys.$inferSelect
 
-/** The passkeys of an account, the oldest first. */
+/** The passkeys of an account, oldest first. */
 export function listPasskeys(orm: Orm, accountId: string): Promise<Passkey[]> {
   return orm.select().from(walletPasskeys).where(eq(walletPasskeys.accountId, accountId)).orderBy(walletPasskeys.createdAt)
 }
 
-/** Whether a step-up by code waits. Not on the device that made the wallet, during the wallet's first day: there is no earlier owner to warn. */
+/** True when a step-up by code is delayed. Not on the device that created the wallet, during the wallet's first day: there is no earlier owner to warn. */
 export function isDelayed(account: Account, { founder }: Enrolment, now: number): boolean {
   return !(founder && now - account.createdAt < DELAY_MS)
 }
 
-/** From when an action is permitted. A change of e-mail locks export and new recovery for a day on every device, and a new device is locked for its first day. */
+/** When an action is permitted. An e-mail change locks export and new recovery for a day on every device; a new device is locked for its first day. */
 export function toAvailableAt(action: StepUpAction, { account, enrolment, byPasskey, now }: { account: Account; enrolment: Enrolment; byPasskey: boolean; now: number }): number {
   const waited = byPasskey || !isDelayed(account, enrolment, now) ? now : now + DELAY_MS
   if (action !== 'export' && action !== 'passkey-add') return waited
   return Math.max(waited, account.lockedUntil ?? 0, enrolment.founder ? 0 : enrolment.createdAt + DELAY_MS)
 }
 
-/** Whether the auth share of an enrolment can be opened and fits its commitment. A damaged one is logged and left alone: its key may be missing for now. */
+/**
+ * True when the auth share of an enrolment can be opened and matches its commitment. A damaged one is logged and kept: its key may only be
+ * missing temporarily.
+ */
 export async function isShareWhole({ keys, log }: WalletContext, { id, accountId, share, commitments }: Enrolment): Promise<boolean> {
   try {
     if (isCommitted(await openEnvelope(keys, 'wallet shares', share, toShareContext(accountId, id, 'auth')), commitments.auth)) return true
@@ -42,13 +45,13 @@ export async function isShareWhole({ keys, log }: WalletContext, { id, accountId
   return false
 }
 
-/** The enrolment from which another device is restored: the last used of the account's present kind whose share is whole. */
+/** The enrolment from which another device is restored: the most recently used one of the account's present kind with an intact share. */
 export async function chooseEnrolment(context: WalletContext, enrolments: readonly Enrolment[], held: boolean): Promise<Enrolment | undefined> {
   for (const enrolment of [...enrolments.filter((one) => one.held === held), ...enrolments.filter((one) => one.held !== held)]) if (await isShareWhole(context, enrolment)) return enrolment
   return undefined
 }
 
-/** What a login says about recovery; undefined for an account that has nothing of it. */
+/** The recovery information of a login; undefined for an account without recovery. */
 export function describeRecovery(passkeys: readonly Passkey[], own: Enrolment | undefined): LoginRecovery | undefined {
   const held = passkeys.length > 0
   const renew = own !== undefined && own.held !== held

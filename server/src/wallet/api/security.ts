@@ -27,7 +27,7 @@ export interface Security {
   preparePasskey(session: Session, stepUpId: string): Promise<z.infer<typeof PasskeyOptionsAnswer>>
   addPasskey(session: Session, body: z.infer<typeof AddPasskeyBody>): Promise<{ vaultGrant?: string }>
   removePasskey(session: Session, id: string, stepUpId: string): Promise<void>
-  /** Removes every other device. The one a passkey restores from stays when this device is not of its kind. */
+  /** Removes every other device. Keeps one that a passkey restores from if this device is not of that kind. */
   removeOthers(session: Session): Promise<{ revocations: string[] }>
 }
 
@@ -77,7 +77,7 @@ export function createSecurity(context: WalletContext, stepUps: StepUps, enrolme
         if (added.length === 0) throw new ApiError(409, FAULTS.passkeyKnown, 'This passkey is in use already')
         await note(orm, session, 'passkey-added', 'passkey-added', language)
         const [account] = await orm.select().from(walletAccounts).where(eq(walletAccounts.id, accountId))
-        // The vault checks for itself that a code of this step-up was right; after a step-up by passkey this grants nothing.
+        // The vault verifies by itself that a code of this step-up was right; after a step-up by passkey this grants nothing.
         return account?.email ? { vaultGrant: await tokens.sign(VAULT_GRANT, { accountId, loginId: stepUpId, jkt, issuer: EMAIL_ISSUER, subject: toEmailSubject(account.email) }) } : {}
       })
       context.wakeMail()

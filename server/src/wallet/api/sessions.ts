@@ -13,28 +13,28 @@ const IDLE_MS = 7 * DAY_MS
 const LONGEST_MS = 30 * DAY_MS
 // Two tabs may rotate at the same moment.
 const GRACE_MS = 10_000
-// A proof says its time in whole seconds.
+// A proof states its time in whole seconds.
 const SECOND_MS = 1_000
 
-/** A row of the sessions. */
+/** A row of `wallet_sessions`. */
 export type Session = typeof walletSessions.$inferSelect
 
-/** Sessions of devices: a short access token bound to the device key, and a refresh token that rotates. */
+/** Sessions of devices: a short-lived access token bound to the device key, and a rotating refresh token. */
 export interface Sessions {
   open(orm: Orm, account: Account, device: Device, place: { projectId: string; origin: string }): Promise<SessionTokens>
-  /** The session of an access token; throws 401 unless it is of this device, and has neither ended nor been revoked. */
+  /** The session of an access token. Throws 401 unless it belongs to this device and is neither expired nor revoked. */
   read(access: string, jkt: string): Promise<Session>
-  /** The session of a page token; throws 401 likewise. */
+  /** The session of a page token. Throws 401 likewise. */
   readPage(token: string, origin: string | undefined): Promise<Session>
   /**
-   * New tokens for a refresh token. A token that was rotated more than 10 s ago ends the session, because two parties have it. Until the new tokens
-   * are used, the same device may repeat its request, as the answer may have been lost. A request that the device made before the rotation and that the network delivered later
-   * is refused with 409: the session goes on.
+   * Issues new tokens for a refresh token. A token that was rotated more than 10 s ago ends the session, because two parties have it. Until
+   * the new tokens are used, the same device may repeat its request, because the answer may have been lost. A request that the device made
+   * before the rotation and that arrives later is refused with 409; the session continues.
    */
   refresh(refresh: string, device: Pick<Device, 'jkt' | 'provedAt'>): Promise<SessionTokens>
   /** Ends the session of a refresh token, or of its id alone: a device that signed out offline has kept nothing else. */
   end(refresh: string, jkt: string): Promise<void>
-  /** Ends an account's sessions of one device, or all but one. */
+  /** Ends an account's sessions on one device, or all but one. */
   endOthers(orm: Orm, accountId: string, which: { jkt: string } | { except: string }): Promise<void>
 }
 
@@ -53,7 +53,7 @@ export function createSessions(context: WalletContext): Sessions {
     }
   }
 
-  // The tag of an earlier generation is right as well: it proves that the token was given out once.
+  // The tag of an earlier generation is valid too: it proves that the token was issued once.
   async function readRefresh(refresh: string): Promise<{ id: string; generation: number }> {
     const [id = '', number = '', ...mac] = refresh.split('.')
     const generation = Number(number)
@@ -65,7 +65,7 @@ export function createSessions(context: WalletContext): Sessions {
     const { orm } = await context.database()
     const [session] = await orm.select().from(walletSessions).where(and(eq(walletSessions.id, sid), isNull(walletSessions.revokedAt)))
     if (!session || session.expiresAt <= getNow(context)) throw refuse.session()
-    // From now on the device has the answer to this rotation.
+    // The device has received the answer to this rotation.
     if (gen === session.generation) await useOnce(orm, toUse(session, gen), session.expiresAt)
     return session
   }
@@ -100,9 +100,9 @@ export function createSessions(context: WalletContext): Sessions {
         if (!session || session.revokedAt !== null || session.expiresAt <= now) return undefined
         const isRepeated = generation === session.generation - 1 && session.jkt === jkt
         if (isRepeated && (now - session.rotatedAt <= GRACE_MS || !(await isUsed(orm, session)))) return session
-        // The sender gets no tokens, so a thief with the device's key gains nothing by an earlier time.
+        // The sender gets no tokens, so a thief with the device's key gains nothing from an earlier time.
         if (generation < session.generation && session.jkt === jkt && provedAt + SECOND_MS <= session.rotatedAt) return 'renewed'
-        // Another device's key, or a token that was used up: the session ends at once, for both parties.
+        // Another device's key or a used-up token: the session ends immediately for both parties.
         if (session.jkt !== jkt || generation !== session.generation) {
           await orm.update(walletSessions).set({ revokedAt: now }).where(eq(walletSessions.id, id))
           await writeLog(orm, { accountId: session.accountId, at: now, event: 'session-stolen', origin: session.origin, browser: session.browser })

@@ -17,20 +17,20 @@ import type { Login, LoginPlace, Logins } from './logins.js'
 
 const LOGIN_MS = 30 * 60_000
 
-/** What a provider's redirect says. */
+/** Parameters of a provider's redirect. */
 export interface SocialRedirect { readonly state: string; readonly code?: string | undefined; readonly iss?: string | undefined; readonly error?: string | undefined }
 
-/** Logins at a provider, at the api role. */
+/** Social logins at the api role. */
 export interface SocialLogins {
   begin(provider: SocialProvider, body: { hpkeKey: string; next?: string | undefined }, place: LoginPlace, device: Device): Promise<{ loginId: string; uri: string }>
-  /** Where the provider's redirect leads: to the vault's turn, or to the site's `/result`. */
+  /** The target of the provider's redirect: the vault's request, or the site's `/result`. */
   receive(redirect: SocialRedirect): Promise<string>
   readResult(id: string, result: string, device: Device): Promise<z.infer<typeof SocialResultAnswer>>
 }
 
 interface Secrets { readonly provider: SocialProvider; readonly next?: string | undefined; readonly idToken?: string | undefined }
 
-/** Makes {@link SocialLogins}. `callback` is the address providers redirect to. */
+/** Creates {@link SocialLogins}. `callback` is the redirect address for providers. */
 export function createSocialLogins(context: WalletContext, { socials, logins, callback }: { socials: SocialClients; logins: Logins; callback: string }): SocialLogins {
   const derived = context.derived.api
   const toNonce = (login: Login) => digest(toLoginBinding({ jkt: login.jkt, hpke: login.hpke, loginId: login.id }))
@@ -46,13 +46,13 @@ export function createSocialLogins(context: WalletContext, { socials, logins, ca
     for (const [name, value] of Object.entries({ ...(login && { login: login.id, project: login.projectId, origin: login.origin }), ...values })) if (value !== undefined) url.searchParams.set(name, value)
     return url.href
   }
-  // A page that lost sight of its window is returned to by its address, which has to be of the login's own origin.
+  // A page that lost its window is reached again by its address, which must have the login's own origin.
   const toReturn = (page: string | undefined, { origin }: Login) => (page !== undefined && URL.canParse(page) && new URL(page).origin === origin ? page : undefined)
 
   async function receiveOwn(login: Login, { code, iss }: SocialRedirect, page: string | undefined): Promise<string> {
     const { id, projectId } = login
     const { orm } = await context.database()
-    // A redirect counts once.
+    // A redirect is accepted once.
     if (code === undefined || !(await useOnce(orm, `api:social:${id}`, login.expiresAt))) return toResult(undefined, { error: 'expired' })
     const { provider, next } = await open(login)
     const client = socials.get(projectId, provider)
@@ -101,7 +101,7 @@ export function createSocialLogins(context: WalletContext, { socials, logins, ca
       const now = getNow(context)
       const login = await (await context.database()).transaction(async (orm) => {
         const [login] = await orm.select().from(walletLogins).where(and(eq(walletLogins.id, id), eq(walletLogins.jkt, jkt))).for('update')
-        // The same result may be asked for again until the login is completed: the answer may have been lost.
+        // The same result may be requested again until the login is completed, because the answer may have been lost.
         if (!login || login.subject === null || login.secrets === null || login.expiresAt <= now || (login.state !== 'started' && login.state !== 'approved')) throw refuse.login()
         if (login.state === 'approved') return login
         const account = await findAccount(orm, { issuer: login.issuer, subject: login.subject })

@@ -19,7 +19,7 @@ import type { Session } from './sessions.js'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
-// To approve it, and to use it once it is available: at once, or after a wait.
+// Time to approve it, and time to use it once it is available.
 const BEGUN_MS = 30 * MINUTE_MS
 const USABLE_MS = 10 * MINUTE_MS
 const USABLE_AFTER_WAIT_MS = 48 * HOUR_MS
@@ -33,15 +33,15 @@ export interface StepUps {
   begin(session: Session, action: StepUpAction, device: Device): Promise<BeginStepUpAnswer>
   approveByPasskey(session: Session, id: string, assertion: z.infer<typeof StepUpPasskeyBody>['assertion']): Promise<StepUpAnswer>
   approveByCode(session: Session, id: string, proof: string): Promise<StepUpAnswer>
-  /** For an account without an e-mail address, whose login was completed a moment ago. */
+  /** For an account without an e-mail address whose login was completed within the last minutes. */
   approveByLogin(session: Session, id: string): Promise<StepUpAnswer>
   listWaiting(session: Session): Promise<SecurityAnswer['waiting']>
   cancel(session: Session, id: string): Promise<void>
-  /** Cancels from the mailed link; false when it is over or was used. */
+  /** Cancels through the mailed link; false when it has expired or was used. */
   cancelByLink(token: string): Promise<boolean>
-  /** Uses a step-up inside the transaction of its action. Throws 403 `step_up` unless it is this device's, for this action, and available. */
+  /** Uses a step-up inside the transaction of its action. Throws 403 `step_up` unless it belongs to this device and action and is available. */
   use(orm: Orm, session: Session, id: string, action: StepUpAction): Promise<void>
-  /** The step-up of an action that is prepared and not yet done. */
+  /** The step-up of an action that is being prepared. */
   check(orm: Orm, session: Session, id: string, action: StepUpAction): Promise<StepUp>
 }
 
@@ -49,7 +49,7 @@ export interface StepUps {
 export function createStepUps(context: WalletContext, cancelUrl: () => string): StepUps {
   const { tokens, derived } = context
 
-  /** The account and enrolment of a session. A session without the wallet, as of a login that was not finished, has no say. */
+  /** The account and enrolment of a session. A session without the wallet, for example of an unfinished login, is refused. */
   async function readOwner(orm: Orm, { accountId, jkt }: Session): Promise<{ account: Account; enrolment: Enrolment }> {
     const [account] = await orm.select().from(walletAccounts).where(eq(walletAccounts.id, accountId)).for('update')
     const enrolment = await findEnrolment(orm, accountId, jkt)
@@ -83,7 +83,7 @@ export function createStepUps(context: WalletContext, cancelUrl: () => string): 
     const answer = await (await context.database()).transaction(async (orm) => {
       const owner = await readOwner(orm, session)
       const row = await findOwn(orm, session, id)
-      // A repeated answer changes nothing: the time of a step-up is set once.
+      // A repeated approval changes nothing: the time of a step-up is set once.
       if (row.availableAt !== null) return { availableAt: row.availableAt, endsAt: row.expiresAt }
       const { byPasskey } = await check(orm, row, owner.account)
       return approve(orm, row, owner, byPasskey)
@@ -147,7 +147,7 @@ export function createStepUps(context: WalletContext, cancelUrl: () => string): 
     async cancel(session, id) {
       await (await context.database()).transaction(async (orm) => {
         await readOwner(orm, session)
-        // Any device that has the wallet may cancel what another one asked for.
+        // Any device with the wallet may cancel another device's step-up.
         const [row] = await orm.select().from(walletStepUps).where(and(eq(walletStepUps.id, id), eq(walletStepUps.accountId, session.accountId), isNull(walletStepUps.usedAt), isNull(walletStepUps.cancelledAt))).for('update')
         if (!row) throw refuse.missing()
         await cancelRow(orm, row)
@@ -165,7 +165,7 @@ export function createStepUps(context: WalletContext, cancelUrl: () => string): 
     },
     async use(orm, session, id, action) {
       await check(orm, session, id, action)
-      // A lock set after the approval, by a change of e-mail, still holds.
+      // A lock that an e-mail change set after the approval still applies.
       const { account, enrolment } = await readOwner(orm, session)
       if (toAvailableAt(action, { account, enrolment, byPasskey: true, now: 0 }) > getNow(context)) throw refuse.stepUp('The account was changed a short time ago; this is locked for 24 hours')
       await orm.update(walletStepUps).set({ usedAt: getNow(context) }).where(eq(walletStepUps.id, id))

@@ -12,25 +12,25 @@ const LEEWAY_MS = 60_000
 /** The issuer of identities that are Farcaster ids. */
 export const FARCASTER_ISSUER = 'farcaster'
 
-/** What a Farcaster app answers a channel with. */
+/** A Farcaster app's answer to a channel. */
 export interface FarcasterAnswer { readonly message: string; readonly signature: `0x${string}`; readonly userName: string | null }
 
-/** Sign In With Farcaster: channels of the relay, and messages checked against the registries on Optimism. */
+/** Sign In With Farcaster: channels of the relay, and messages verified with the registries on Optimism. */
 export interface FarcasterClient {
-  /** Opens a channel; `url` is for the visitor's Farcaster app. */
+  /** Opens a channel; `url` is for the user's Farcaster app. */
   open(login: { nonce: string; requestId: string; expiresAt: number }): Promise<{ channelToken: string; url: string }>
-  /** The answer, once the app has given it. */
+  /** The app's answer, once it has arrived. */
   read(channelToken: string): Promise<FarcasterAnswer | undefined>
-  /** The Farcaster id that signed a message; throws unless it is for this site and this nonce, recent, and signed by the owner of the id. */
+  /** The Farcaster id that signed a message. Throws unless it is for this site and nonce, recent, and signed by the owner of the id. */
   verify(answer: Pick<FarcasterAnswer, 'message' | 'signature'>, login: { nonce: string; now: number }): Promise<string>
 }
 
-/** What a login's message has to have as its nonce: the binding of the login, in hexadecimal as SIWE allows letters and digits alone. */
+/** The nonce of a login's message: the binding of the login, in hexadecimal because SIWE allows only letters and digits. */
 export function toFarcasterNonce(login: Parameters<typeof toLoginBinding>[0]): string {
   return createHash('sha256').update(toLoginBinding(login)).digest('hex')
 }
 
-/** Makes {@link FarcasterClient}; the library is loaded with the first login. `site` is the origin of the secure site. */
+/** Creates a {@link FarcasterClient}; the library is loaded on the first login. `site` is the origin of the secure site. */
 export function createFarcasterClient({ farcaster: settings }: Pick<WalletSettings, 'farcaster'>, site: string): FarcasterClient {
   let pending: Promise<AppClient> | undefined
   const { host, origin } = new URL(site)

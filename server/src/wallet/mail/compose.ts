@@ -1,13 +1,13 @@
 import { html } from 'hono/html'
 import { getMailTexts } from './texts.js'
 
-/** A mail as it is handed to the mail server. */
+/** A mail for the mail server. */
 export interface Mail { readonly to: string; readonly subject: string; readonly text: string; readonly html: string }
 
-/** Who asks, from where, and in which language the mail is written. */
+/** Requesting device and page, and the language of the mail. */
 export interface Asking { readonly to: string; readonly language: string; readonly origin: string; readonly browser: string }
 
-/** A mail of a lead, lines, a code or a link, and a foot. */
+/** Composes a mail of an introduction, lines, a code or a link, and a footer. */
 export function compose({ to, language, subject, lead, body = [], code, action, foot }: { to: string; language: string; subject: string; lead: string; body?: readonly string[]; code?: string; action?: { label: string; url: string }; foot?: string }): Mail {
   const { direction } = getMailTexts(language)
   const text = [lead, ...body, ...(code ? [code] : []), ...(action ? [`${action.label}:\n${action.url}`] : []), ...(foot ? [foot] : [])].join('\n\n')

@@ -1,10 +1,10 @@
 import type { StepUpAction } from '../recovery-contract.js'
 import type { MailLanguage } from './texts.js'
 
-/** What a notice is about: something that has happened. */
+/** The subject of a notice. */
 export type Notice = 'words' | 'file' | 'passkey-added' | 'passkey-removed'
 
-/** Texts of mails about the security of an account, in one language. An action is the object of “to”. */
+/** Texts of mails about account security, in one language. An action is the object of “to”. */
 export interface SecurityTexts {
   readonly actions: Readonly<Record<StepUpAction, string>>
   readonly code: { readonly subject: (code: string) => string; readonly lead: (action: string, origin: string, browser: string) => string; readonly other: string }
@@ -67,7 +67,7 @@ const ar: SecurityTexts = {
 
 const LANGUAGES: Readonly<Record<MailLanguage, SecurityTexts>> = { en, de, ar }
 
-/** The texts of a language, English for one there are none of. */
+/** The texts of a language; English if there are none. */
 export function getSecurityTexts(language: string): SecurityTexts {
   return LANGUAGES[language as MailLanguage] ?? en
 }

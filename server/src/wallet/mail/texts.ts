@@ -61,16 +61,16 @@ const ar: MailTexts = {
 
 const LANGUAGES = { en, de, ar } as const
 
-/** A language mails are written in. */
+/** A language of the mails. */
 export type MailLanguage = keyof typeof LANGUAGES
 
-/** The first language of a list such as `Accept-Language` that mails are written in; English otherwise. */
+/** The first available language of a list such as `Accept-Language`; otherwise English. */
 export function toMailLanguage(...wanted: readonly (string | undefined)[]): MailLanguage {
   const tags = wanted.flatMap((list) => (list ?? '').split(',')).map((tag) => tag.trim().slice(0, 2).toLowerCase())
   return (tags.find((tag) => tag in LANGUAGES) as MailLanguage | undefined) ?? 'en'
 }
 
-/** The texts of a language, English for one there are none of. */
+/** The texts of a language; English if there are none. */
 export function getMailTexts(language: string): MailTexts {
   return LANGUAGES[language as MailLanguage] ?? en
 }

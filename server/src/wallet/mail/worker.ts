@@ -8,32 +8,35 @@ import { walletMails } from '../../storage/schema/wallet.js'
 import { isStorageUnavailable } from '../../storage/storage-unavailable.js'
 import { isGivenUp, openMail } from './outbox.js'
 
-// Mails this instance sends at the same time.
+// Mails that this instance sends concurrently.
 const BATCH = 20
 const POLL_MS = 2_000
-// A claim ends after this time, so that the mails of an instance that crashed are sent.
+// A claim expires after this time, so that the mails of a crashed instance are sent.
 const CLAIM_MS = 30_000
 const RETRY_MS = [1_000, 2_000, 5_000, 10_000, 20_000, 60_000]
 const SMTP_TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
 
-/** What follows once the mail server has accepted the mail of a login's link (`login`) or of a code (`code`), in the same transaction. */
+/** Actions once the mail server has accepted the mail of a login's link (`login`) or a code (`code`), in the same transaction. */
 export type HandOvers = Readonly<Record<string, (orm: Orm, id: string, now: number) => Promise<void>>>
 
 /** Sends the mails of the outbox. */
 export interface MailWorker {
-  /** A mail was queued: it is sent now rather than with the next round. */
+  /** Sends a queued mail now instead of in the next round. */
   wake(): void
   stop(): Promise<void>
 }
 
-/** Starts the worker; several instances may run one on the same database. `eager` polls from the start, otherwise from the first {@link MailWorker.wake}. */
+/**
+ * Starts the worker; several instances may run one on the same database. `eager` polls from the start, otherwise from the first {@link
+ * MailWorker.wake}.
+ */
 export function startMailWorker({ smtpUrl, from, keys, database, clock, log, handOvers, eager }: { smtpUrl: string; from: string; keys: KeyProvider; database: () => Promise<Database>; clock: Clock; log: Logger; handOvers: HandOvers; eager: boolean }): MailWorker {
   const transport = openTransport(smtpUrl)
   let stopped = false
   let running: Promise<void> | undefined
   let again = false
   let timer: NodeJS.Timeout | undefined
-  // A mail server may take longer than a claim lasts: what this instance sends it does not claim again, and other mails do not wait for it.
+  // A mail server may take longer than a claim lasts: this instance does not claim its pending mails again, and other mails do not wait for them.
   const sending = new Map<string, Promise<void>>()
 
   async function claim(orm: Orm, limit: number): Promise<(typeof walletMails.$inferSelect)[]> {
@@ -115,7 +118,7 @@ function openTransport(smtpUrl: string): Transporter {
   const isLocal = /^(?:localhost|127\.|\[::1\])/.test(hostname)
   return createTransport({
     host: hostname.replace(/^\[|\]$/g, ''), port: Number(port) || (protocol === 'smtps:' ? 465 : 587), secure: protocol === 'smtps:',
-    // Codes cross a network encrypted or not at all.
+    // Codes are never sent over a network unencrypted.
     requireTLS: !isLocal, ignoreTLS: isLocal && protocol === 'smtp:',
     ...(username && { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }), ...SMTP_TIMEOUTS, pool: true,
   })

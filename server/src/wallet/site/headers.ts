@@ -1,10 +1,10 @@
-/** What the site's pages may load and talk to, and who may embed them. */
+/** What the site's pages may load and connect to, and who may embed them. */
 export interface PageRights {
   /** Origins of the API, the vault and the RPC. */
   readonly connect: readonly string[]
   /** Sources of `frame-ancestors`; an empty list allows no page. */
   readonly ancestors: readonly string[]
-  /** Whether the page is reached by https. */
+  /** True when the page is reached by https. */
   readonly secure: boolean
 }
 
@@ -28,7 +28,7 @@ export function createPageHeaders({ connect, ancestors, secure }: PageRights): R
   }
 }
 
-/** Response headers of scripts and styles. A worker takes its policy from its script: it reaches no server. */
+/** Response headers of scripts and styles. A worker takes its policy from its script: it can reach no server. */
 export const ASSET_HEADERS: Readonly<Record<string, string>> = {
   'Content-Security-Policy': "default-src 'none'; script-src 'self'; require-trusted-types-for 'script'; trusted-types 'none'",
   'Cache-Control': 'public, max-age=31536000, immutable',

@@ -1,28 +1,28 @@
 import { isOriginPattern } from '../../storage/projects/is-origin-pattern.js'
 import { DEFAULT_SMART_ACCOUNTS, readSmartAccountSettings, SMART_ACCOUNT_VARIABLES, type SmartAccountsSettings } from './smart-account-settings.js'
 
-/** Where the secure site of the embedded wallet is served, and which servers its pages talk to. What is undefined is this process itself. */
+/** Where the secure site is served, and the servers that its pages use. Undefined means this process. */
 export interface FrameSettings {
-  /** Port of the site's own origin while other doors are open; 0 takes a free one. Undefined is the port after the server's own, or a free one. */
+  /** Port of the site's own origin if other doors are open; 0: a free one. Default: the port after the server's own, or a free one. */
   readonly port: number | undefined
   /** Folder with the built site. */
   readonly files: string | undefined
-  /** Address people's browsers know the site by, an origin. */
+  /** Public origin of the site. */
   readonly url: string | undefined
   readonly apiUrl: string | undefined
   readonly vaultUrl: string | undefined
   readonly rpcUrl: string | undefined
-  /** Chains offered by `rpcUrl`, CAIP-2; the server's own chains when it is undefined. */
+  /** Chains offered by `rpcUrl`, CAIP-2. Default: the server's own chains. */
   readonly chains: readonly string[]
-  /** Pages in which a request may be approved inside the frame. For other pages a window of the site's own opens. */
+  /** Pages in which a request may be approved inside the frame. For other pages the site opens its own window. */
   readonly trustedOrigins: readonly string[]
   readonly smartAccounts: SmartAccountsSettings
 }
 
-/** What holds unless set. */
+/** Defaults. */
 export const DEFAULT_FRAME: FrameSettings = { port: undefined, files: undefined, url: undefined, apiUrl: undefined, vaultUrl: undefined, rpcUrl: undefined, chains: [], trustedOrigins: [], smartAccounts: DEFAULT_SMART_ACCOUNTS }
 
-/** The variables `--help` prints: flag, variable, meaning. */
+/** Rows of `--help`: flag, variable, meaning. */
 export const FRAME_VARIABLES = [
   ['', 'WALLET_MODAL_FRAME_PORT', 'port of the secure site\'s own origin while other doors are open (the port after --port)'],
   ['', 'WALLET_MODAL_FRAME_FILES', 'folder with the built secure site (the one that ships)'],
@@ -38,7 +38,7 @@ export const FRAME_VARIABLES = [
 const CHAIN_ID = /^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}$/
 const LOCAL_PATTERN = /^http:\/\/(?:localhost|127\.0\.0\.1):\*$/
 
-/** Reads the settings from environment variables. What is wrong goes to `problems`. */
+/** Reads the settings from environment variables. Mistakes are added to `problems`. */
 export function readFrameSettings(env: Readonly<Record<string, string | undefined>>, problems: string[]): FrameSettings {
   const read = (name: string) => env[`WALLET_MODAL_FRAME_${name}`] || undefined
   const list = (name: string) => (read(name) ?? '').split(',').map((part) => part.trim()).filter(Boolean)

@@ -5,14 +5,14 @@ import { promisify } from 'node:util'
 import { constants, gzip } from 'node:zlib'
 import { PACKAGE_ROOT } from '../../operation/package-root.js'
 
-/** A page of the built site: its script, with the hash the browser checks it by. */
+/** A page of the built site: its script, with the integrity hash. */
 export interface SitePage { readonly script: string; readonly integrity: string; readonly preload: readonly string[] }
 
 /** The built secure site, read once. */
 export interface SiteFiles {
   readonly pages: Readonly<Record<string, SitePage>>
   readonly style: { readonly href: string; readonly integrity: string }
-  /** Address of the script that works with keys. */
+  /** URL of the script that works with keys. */
   readonly worker: string
   /** The page that restores a wallet without a server. */
   readonly restore: string
@@ -24,7 +24,7 @@ export interface SiteFiles {
 export interface SiteAsset {
   readonly bytes: Uint8Array<ArrayBuffer>
   readonly type: string
-  /** Compressed with the first request for it, and kept. */
+  /** Compressed on the first request and cached. */
   zip(): Promise<Uint8Array<ArrayBuffer>>
 }
 
@@ -32,7 +32,7 @@ const TYPES: Readonly<Record<string, string>> = { js: 'text/javascript; charset=
 // The built site is beside the bundled server; the sources use the folder of the last build.
 const BUILT = import.meta.url.endsWith('.ts') ? new URL('dist/frame/', PACKAGE_ROOT) : new URL('frame/', import.meta.url)
 
-/** Reads the built site; undefined when it has not been built as this server needs it. */
+/** Reads the built site; undefined if it is missing or incomplete. */
 export async function readSiteFiles(folder = fileURLToPath(BUILT)): Promise<SiteFiles | undefined> {
   const readText = (name: string) => readFile(join(folder, name), 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined

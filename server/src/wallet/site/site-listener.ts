@@ -5,8 +5,8 @@ import type { AddressInfo } from 'node:net'
 export interface SiteListener { readonly server: Server; readonly port: number }
 
 /**
- * Listens on the site's own port. Without a port of its own in the configuration it takes the one after `beside`, so that browsers find
- * what they stored for the site's origin after a restart, or a free one when that is taken or `beside` is 0.
+ * Listens on the site's own port. Without a configured port it takes the one after `beside`, so that browsers find what they stored for the
+ * site's origin after a restart; a free one if that is taken or `beside` is 0.
  */
 export async function openSiteListener({ host, port, beside, timeouts }: { host: string; port: number | undefined; beside: number; timeouts: { readonly headMs: number; readonly wholeMs: number } }): Promise<SiteListener> {
   const server = createServer({ headersTimeout: timeouts.headMs, requestTimeout: timeouts.wholeMs })

@@ -1,7 +1,7 @@
 import type { FrameSettings } from './settings.js'
 import type { SiteFiles } from './site-files.js'
 
-/** The secure site of a running server: its files, and the addresses its pages use. */
+/** The secure site of a running server: its files, and the addresses that its pages use. */
 export interface Site {
   readonly files: SiteFiles | undefined
   /** Origin of the site. */
@@ -13,7 +13,7 @@ export interface Site {
   readonly chains: readonly string[]
 }
 
-/** Fills what the settings leave open with the server's own addresses. `siteUrl` is where this process listens for the site. */
+/** Fills missing settings with the server's own addresses. `siteUrl` is where this process listens for the site. */
 export function describeSite(settings: FrameSettings, { files, siteUrl, serverUrl, chains }: { files: SiteFiles | undefined; siteUrl: string; serverUrl: string; chains: readonly string[] }): Site {
   const own = (url: string | undefined) => new URL(url ?? serverUrl).origin
   return { files, url: new URL(settings.url ?? siteUrl).origin, apiUrl: own(settings.apiUrl), vaultUrl: own(settings.vaultUrl), rpcUrl: own(settings.rpcUrl), chains: settings.rpcUrl === undefined ? chains : settings.chains }

@@ -1,26 +1,26 @@
-/** A service for smart accounts on one chain: for every project, or for one. */
+/** A service for smart accounts on one chain, for every project or for one. */
 export interface ChainService { readonly project: string | undefined; readonly chainId: string; readonly url: string }
 
-/** A contract that plain accounts may work by on one chain: for every project, or for one. */
+/** A contract that plain accounts may delegate to on one chain, for every project or for one. */
 export interface ChainDelegate { readonly project: string | undefined; readonly chainId: string; readonly address: string }
 
-/** Where smart accounts of the embedded wallet work, and what carries out and pays for their operations (ERC-4337, ERC-7677). */
+/** Where smart accounts of the embedded wallet work, and what executes and pays for their operations (ERC-4337, ERC-7677). */
 export interface SmartAccountsSettings {
   readonly bundlers: readonly ChainService[]
   /** Paymaster services that pay for the operations of a project. */
   readonly paymasters: readonly ChainService[]
   /** Origins of paymaster services that a page's request may name. */
   readonly paymasterOrigins: readonly string[]
-  /** Chains with smart accounts where the bundlers are another server's; CAIP-2. */
+  /** Chains with smart accounts whose bundlers are on another server; CAIP-2. */
   readonly chains: readonly string[]
-  /** Contracts that plain accounts may work by (EIP-7702): Simple7702Account of EntryPoint 0.8. */
+  /** Contracts that plain accounts may delegate to (EIP-7702): Simple7702Account of EntryPoint 0.8. */
   readonly delegates: readonly ChainDelegate[]
 }
 
 /** No chain has smart accounts. */
 export const DEFAULT_SMART_ACCOUNTS: SmartAccountsSettings = { bundlers: [], paymasters: [], paymasterOrigins: [], chains: [], delegates: [] }
 
-/** The variables `--help` prints: flag, variable, meaning. */
+/** Rows of `--help`: flag, variable, meaning. */
 export const SMART_ACCOUNT_VARIABLES = [
   ['', 'WALLET_MODAL_BUNDLERS', 'chains with smart accounts and their bundlers: [<project>/]<CAIP-2>=<url>, comma-separated (none)'],
   ['', 'WALLET_MODAL_PAYMASTERS', 'paymaster services (ERC-7677) that pay for operations: [<project>/]<CAIP-2>=<url>, comma-separated (none)'],
@@ -32,13 +32,13 @@ export const SMART_ACCOUNT_VARIABLES = [
 const DELEGATE = /^(?:([0-9a-f]{32})\/)?(eip155:[1-9]\d{0,15})=(0x[0-9a-fA-F]{40})$/
 const ENTRY = /^(?:([0-9a-f]{32})\/)?(eip155:[1-9]\d{0,15})=(https?:\/\/\S+)$/
 
-/** Reads the settings from environment variables. What is wrong goes to `problems`. */
+/** Reads the settings from environment variables. Mistakes are added to `problems`. */
 export function readSmartAccountSettings(env: Readonly<Record<string, string | undefined>>, problems: string[]): SmartAccountsSettings {
   const list = (name: string) => (env[name] ?? '').split(',').map((part) => part.trim()).filter(Boolean)
   const readServices = (name: string) => list(name).flatMap((text): ChainService[] => {
     const [, project, chainId, url] = ENTRY.exec(text) ?? []
     if (chainId !== undefined && url !== undefined && URL.canParse(url)) return [{ project, chainId, url }]
-    // The address may hold a key, so it is not repeated.
+    // The address may contain a key, so the message omits it.
     problems.push(`${name} has an entry for "${text.split('=')[0]}" that cannot be read; expected such as eip155:1=https://bundler.example`)
     return []
   })
@@ -61,13 +61,16 @@ export function readSmartAccountSettings(env: Readonly<Record<string, string | u
   }
 }
 
-/** The service of a project on a chain: its own, else that of all projects. */
+/** The service of a project on a chain: its own, otherwise that of all projects. */
 export function findService(services: readonly ChainService[], { project, chainId }: { project: string; chainId: string }): string | undefined {
   const fitting = services.filter((service) => service.chainId === chainId && (service.project === undefined || service.project === project))
   return (fitting.find((service) => service.project !== undefined) ?? fitting[0])?.url
 }
 
-/** Chains on which a project has smart accounts, whether it pays for operations there, and the contracts that its plain accounts may work by, its own first. */
+/**
+ * Chains on which a project has smart accounts, whether it pays for operations there, and the contracts that its plain accounts may delegate
+ * to, its own first.
+ */
 export function listSmartChains({ bundlers, paymasters, chains, delegates }: SmartAccountsSettings, project: string): { chainId: string; sponsored: boolean; delegates?: string[] }[] {
   const listDelegates = (chainId: string) => {
     const fitting = delegates.filter((delegate) => delegate.chainId === chainId && (delegate.project === undefined || delegate.project === project))

@@ -2,44 +2,44 @@ import * as z from 'zod/mini'
 import { SOCIAL_PROVIDERS, type SocialProvider } from '../contract.js'
 import { refuse } from '../refuse.js'
 
-/** What a provider says about a person. `subject` never changes; `email` is there only when the provider has verified it. */
+/** A provider's data about a user. `subject` never changes; `email` is present only if the provider has verified it. */
 export interface SocialPerson { readonly subject: string; readonly email: string | null; readonly userName: string | null }
 
-/** Endpoints of a provider that has no discovery. */
+/** Endpoints of a provider without discovery. */
 export interface SocialEndpoints { readonly authorization: string; readonly token: string; readonly person: string }
 
 interface CommonRow {
-  /** For texts. */
+  /** Display name. */
   readonly label: string
   readonly scope: string
-  /** Parameters of the authorization request beside the standard's. */
+  /** Parameters of the authorization request besides the standard ones. */
   readonly parameters?: Readonly<Record<string, string>>
 }
-/** A provider with id tokens (OpenID Connect): each role checks the token itself. */
+/** A provider with id tokens (OpenID Connect): each role verifies the token itself. */
 export interface OpenIdRow extends CommonRow { readonly kind: 'openid'; readonly issuer: string }
-/** A provider without id tokens (OAuth 2): each role exchanges a code of its own. */
+/** A provider without id tokens (OAuth 2): each role exchanges its own code. */
 export interface OAuthRow extends CommonRow {
   readonly kind: 'oauth'
   readonly endpoints: SocialEndpoints
   readonly secretIn: 'post' | 'basic'
-  /** Reads the provider's answer; undefined when it has another shape. */
+  /** Parses the provider's answer; undefined if its shape differs. */
   readPerson(body: unknown): SocialPerson | undefined
 }
-/** How one provider signs people in. */
+/** How one provider signs users in. */
 export type SocialRow = OpenIdRow | OAuthRow
 
 const text = z.string().check(z.minLength(1), z.maxLength(255))
-// Numbers are ids as well; one past 2^53 would come in another spelling.
+// Ids may be numbers too; one past 2^53 would be spelled differently.
 const id = z.union([text, z.int().check(z.positive())])
 const optional = z.nullish(text)
 const GitHubUser = z.object({ id, login: optional })
 const FacebookUser = z.object({ id, name: optional })
 const XUser = z.object({ data: z.object({ id, username: optional }) })
 const DiscordUser = z.object({ id, username: optional, global_name: optional, email: optional, verified: z.optional(z.boolean()) })
-/** A person at an OpenID provider, and at any provider whose configuration names an issuer. */
+/** A user at an OpenID provider, and at any provider whose configuration names an issuer. */
 const OpenIdUser = z.object({ sub: id, email: optional, email_verified: z.optional(z.union([z.boolean(), z.enum(['true', 'false'])])), name: optional, preferred_username: optional })
 
-/** The six providers. The addresses are those the providers document. */
+/** The six providers, with their documented addresses. */
 export const SOCIALS: Readonly<Record<SocialProvider, SocialRow>> = {
   google: { kind: 'openid', label: 'Google', issuer: 'https://accounts.google.com', scope: 'openid email profile', parameters: { prompt: 'select_account' } },
   apple: { kind: 'openid', label: 'Apple', issuer: 'https://appleid.apple.com', scope: 'openid email', parameters: { response_mode: 'form_post' } },
@@ -65,7 +65,7 @@ export const SOCIALS: Readonly<Record<SocialProvider, SocialRow>> = {
   },
 }
 
-/** Reads the claims of an id token, or the answer of a `userinfo` endpoint. */
+/** Parses the claims of an id token, or the answer of a `userinfo` endpoint. */
 export function readOpenIdPerson(body: unknown): SocialPerson | undefined {
   return read(OpenIdUser, body, ({ sub, email, email_verified: isVerified, name, preferred_username: userName }) => ({ subject: String(sub), email: String(isVerified) === 'true' ? email ?? null : null, userName: userName ?? name ?? null }))
 }

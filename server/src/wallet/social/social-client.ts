@@ -11,34 +11,34 @@ const MAX_BYTES = 256 * 1024
 const TOKEN_AGE_S = 15 * 60
 const ALGORITHMS = ['RS256', 'ES256', 'PS256']
 
-/** A person, and the id token that names the person where the provider gives one. */
+/** A user, and the id token about the user if the provider issues one. */
 export interface SocialAnswer extends SocialPerson { readonly idToken: string | undefined }
 
 /** One provider with the credentials of a project. */
 export interface SocialClient {
   readonly kind: 'openid' | 'oauth'
   readonly label: string
-  /** The issuer of its identities: the provider's name, with the issuer of the configuration where one is set. Two issuers never share an account. */
+  /** The issuer of its identities: the provider's name, with the configured issuer if there is one. Two issuers never share an account. */
   readonly issuer: string
   /** The provider's page, for the login's window. */
   authorize(request: { redirectUri: string; state: string; verifier: string; nonce: string }): Promise<URL>
-  /** Whether an address is an authorization request of this client. */
+  /** True when a URL is an authorization request of this client. */
   isAuthorization(url: string): Promise<boolean>
-  /** Exchanges a code. Throws `refuse.provider` for a code that is wrong, used or another request's. */
+  /** Exchanges a code. Throws `refuse.provider` for a code that is wrong, used, or of another request. */
   exchange(answer: { code: string; iss?: string | undefined; redirectUri: string; verifier: string; nonce: string }): Promise<SocialAnswer>
-  /** The person of an id token; throws unless the provider signed it for this client and this nonce. */
+  /** The user of an id token. Throws unless the provider signed it for this client and nonce. */
   verify(idToken: string, nonce: string): Promise<SocialPerson>
 }
 
 /** Providers by project. */
 export interface SocialClients {
-  /** Names of the providers a project has credentials for. */
+  /** The providers that a project has credentials for. */
   list(projectId: string): SocialProvider[]
   /** Throws when the project has no credentials for it. */
   get(projectId: string, provider: SocialProvider): SocialClient
 }
 
-/** Makes {@link SocialClients}. Nothing is asked of a provider before the first login. */
+/** Creates {@link SocialClients}. Sends no request to a provider before the first login. */
 export function createSocialClients({ socials }: Pick<WalletSettings, 'socials'>, { insecure }: { insecure: boolean }): SocialClients {
   const clients = new Map<SocialCredentials, SocialClient>()
   const find = (projectId: string, provider: SocialProvider) => socials[projectId]?.[provider] ?? socials['*']?.[provider]
@@ -103,7 +103,7 @@ function createClient(provider: SocialProvider, { clientId, clientSecret, issuer
       url.searchParams.set('code', code)
       if (iss !== undefined) url.searchParams.set('iss', iss)
       try {
-        // The state was compared by the caller.
+        // The caller has compared the state.
         const tokens = await openid.authorizationCodeGrant(config, url, { pkceCodeVerifier: verifier, expectedState: openid.skipStateCheck, ...(row.kind === 'openid' && { expectedNonce: nonce, idTokenExpected: true }) })
         if (row.kind === 'oauth') return { ...(await readPerson(config, tokens.access_token)), idToken: undefined }
         const person = readOpenIdPerson(tokens.claims())
@@ -125,7 +125,7 @@ function createClient(provider: SocialProvider, { clientId, clientSecret, issuer
   }
 }
 
-// The library's own Basic also encodes characters that a form leaves as they are, such as "-", and not every provider decodes those.
+// The library's own Basic authentication also encodes characters that a form leaves unchanged, such as "-", and not every provider decodes those.
 const toBasic = (clientId: string, clientSecret: string): openid.ClientAuth => (_server, _client, _body, headers) => headers.set('authorization', `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`)
 
 // A refusal by the provider ends the login; a provider that does not answer does not.

@@ -10,14 +10,14 @@ import { getNow, queue, type WalletContext } from '../wallet-context.js'
 
 const MINUTE_MS = 60_000
 const MAX_TRIES = 3
-// Ten minutes from the moment the mail server has it, which may take as long as the mail is tried.
+// Ten minutes from the moment the mail server accepts it, plus the time in which sending is retried.
 const QUEUED_LIFE_MS = 20 * MINUTE_MS
 const KEPT_MS = 24 * 60 * MINUTE_MS
 
-/** A row of the codes. */
+/** A row of `vault_codes`. */
 export type Code = typeof vaultCodes.$inferSelect
 
-/** What a code is for: a login or one step of an e-mail change, on one device, sent to one address. */
+/** The purpose of a code: a login or one step of an e-mail change, on one device, sent to one address. */
 export interface CodeFor {
   readonly id: string
   readonly loginId: string
@@ -26,16 +26,16 @@ export interface CodeFor {
   readonly subject: string
   readonly claims: Record<string, unknown>
   readonly jkt: string
-  /** Whether a code counts for an address with thirty wrong ones in a row. */
+  /** True when a code is accepted for an address with thirty consecutive wrong ones. */
   readonly linked: boolean
   compose(code: string): Mail
 }
 
-/** Codes of six digits at the vault. Every limit is counted in the transaction that uses it. */
+/** Six-digit codes at the vault. Every limit is counted in the transaction that uses it. */
 export interface Codes {
-  /** Mails a code; the same one as before until it had its tries, has ended or was used. */
+  /** Mails a code: the previous one until it had its tries, expired or was used. */
   send(code: CodeFor): Promise<{ resendAfter: number }>
-  /** The row of the right code, once; `then` runs in the same transaction. Throws otherwise, the try being counted. */
+  /** Verifies a code, once; `then` runs in the same transaction. Throws otherwise, and counts the try. */
   verify<T>(id: string, code: string, jkt: string, then: (row: Code, orm: Orm) => Promise<T>): Promise<T>
 }
 
@@ -74,7 +74,7 @@ export function createCodes(context: WalletContext): Codes {
     async verify(id, given, jkt, then) {
       const now = getNow(context)
       const outcome = await (await context.database()).transaction(async (orm) => {
-        // The login id and the device are part of the look-up: a code is nothing to another login or device.
+        // The lookup includes the login id and the device, so that a code is useless to another login or device.
         const [row] = await orm.select().from(vaultCodes).where(and(eq(vaultCodes.id, id), eq(vaultCodes.jkt, jkt))).for('update')
         if (!row || row.verifiedAt !== null || row.tries >= MAX_TRIES || row.endsAt <= now) return { refusal: refuse.burntCode() }
         const tries = await lockCounter(orm, triesKey(row.subject), now)
@@ -97,12 +97,12 @@ export function createCodes(context: WalletContext): Codes {
   }
 }
 
-/** Starts the lifetime of a code, once its mail was handed over. */
+/** Starts the lifetime of a code, once its mail was accepted. */
 export async function startCode(orm: Orm, id: string, now: number): Promise<void> {
   await orm.update(vaultCodes).set({ endsAt: now + MAILED_LIFE_MS, isHandedOver: true }).where(and(eq(vaultCodes.id, id), eq(vaultCodes.isHandedOver, false)))
 }
 
-// Six characters each: as long as it takes, whichever of them differ.
+// Constant time for six characters each.
 function isEqual(one: string, other: string): boolean {
   let difference = one.length ^ other.length
   for (let at = 0; at < other.length; at++) difference |= one.charCodeAt(at) ^ other.charCodeAt(at)

@@ -13,12 +13,12 @@ import { findVaultAccount } from './releases.js'
 // As long as the change can be undone.
 const BOTH_MS = 72 * 60 * 60_000
 
-/** Changes of an account's e-mail address at the vault: a code to the present address, then one to the new address. */
+/** E-mail changes at the vault: a code to the present address, then one to the new address. */
 export interface VaultEmailChanges {
   begin(changeTicket: string, device: Device): Promise<{ changeId: string; resendAfter: number }>
   verifyPrimary(changeId: string, code: string, device: Device): Promise<{ resendAfter: number }>
   verifySecondary(changeId: string, code: string, device: Device): Promise<{ vaultTicket: string }>
-  /** The old address finds the account for 72 hours more, as long as the api may undo the change. */
+  /** The old address keeps finding the account for 72 hours, while the api may undo the change. */
   confirm(confirmation: string, device: Device): Promise<void>
 }
 
@@ -35,7 +35,7 @@ export function createVaultEmailChanges(context: WalletContext, codes: Codes): V
     async begin(changeTicket, { jkt }) {
       const claims = await tokens.read(CHANGE_TICKET, changeTicket)
       const { orm } = await context.database()
-      // The present address is the vault's own record, whatever the api says it is.
+      // The present address is the vault's own record, whatever the api claims.
       if (!claims || claims.jkt !== jkt || (await findVaultAccount(orm, { issuer: EMAIL_ISSUER, subject: claims.from, now: getNow(context) })) !== claims.accountId) throw refuse.session()
       const changeId = randomBytes(16).toString('base64url')
       return { changeId, ...(await send('primary', changeId, claims)) }

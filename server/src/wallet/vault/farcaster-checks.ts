@@ -6,7 +6,7 @@ import { getNow, type Device, type WalletContext } from '../wallet-context.js'
 import { releaseChecked } from './identity-checks.js'
 import { readLoginTicket } from './vault.js'
 
-/** The vault's own check of a Farcaster message. */
+/** The vault's own verification of a Farcaster message. */
 export interface FarcasterChecks { verify(body: z.infer<typeof VerifyFarcasterBody>, device: Device): Promise<VerifyCodeAnswer> }
 
 /** Makes {@link FarcasterChecks}. */

@@ -8,21 +8,22 @@ import { VAULT_TICKET, type LoginClaims } from '../kinds.js'
 import { sealShare } from '../seal-share.js'
 import { getNow, type WalletContext } from '../wallet-context.js'
 
-/** The vault's account of an identity. */
+/** Finds the vault's account of an identity. */
 export async function findVaultAccount(orm: Orm, { issuer, subject, now }: { issuer: string; subject: string; now: number }): Promise<string | undefined> {
   const [row] = await orm.select({ accountId: vaultIdentities.accountId }).from(vaultIdentities).where(and(eq(vaultIdentities.issuer, issuer), eq(vaultIdentities.subject, subject), or(isNull(vaultIdentities.endsAt), gt(vaultIdentities.endsAt, now))))
   return row?.accountId
 }
 
 /**
- * What a checked code or provider's token gives: the ticket for the api, and the recovery share of the enrolment that is asked for. Only an enrolment of the identity's own account is released.
- * Without the share the login goes on: a code or token that was checked cannot be checked again.
+ * Creates the result of a verified code or provider's token: the ticket for the api, and the recovery share of the requested enrolment. Only
+ * an enrolment of the identity's own account is released. Without the share the login continues, because a verified code or token cannot be
+ * verified again.
  */
 export async function grantRelease(context: WalletContext, orm: Orm, { claims, hpkeKey, recover }: { claims: LoginClaims; hpkeKey: string; recover: string | undefined }): Promise<VerifyCodeAnswer> {
   const { tokens } = context
   const { loginId, jkt, hpke, issuer, subject, origin } = claims
   const accountId = await findVaultAccount(orm, { ...claims, now: getNow(context) })
-  // A change of address that the api has undone is undone here with the next login.
+  // An address change that the api has undone is undone here on the next login.
   if (accountId !== undefined && accountId === claims.accountId) await orm.update(vaultIdentities).set({ endsAt: null }).where(and(eq(vaultIdentities.issuer, issuer), eq(vaultIdentities.subject, subject)))
   const vaultTicket = await tokens.sign(VAULT_TICKET, { loginId, jkt, hpke, issuer, subject })
   if (recover === undefined) return { vaultTicket }
@@ -31,7 +32,7 @@ export async function grantRelease(context: WalletContext, orm: Orm, { claims, h
   return { vaultTicket, ...(share && { share }) }
 }
 
-// A damaged share is logged and left alone: its key may be missing for now.
+// A damaged share is logged and kept: its key may only be missing temporarily.
 async function openShare({ id, accountId, share, commitments, addresses }: typeof vaultEnrolments.$inferSelect, { keys, log }: WalletContext, to: { hpkeKey: string; loginId: string; origin: string }): Promise<SealedShare | undefined> {
   try {
     const bytes = await openEnvelope(keys, 'vault shares', share, toShareContext(accountId, id, 'recovery'))

@@ -7,16 +7,16 @@ import { createId, type Device, type WalletContext } from '../wallet-context.js'
 import { releaseChecked } from './identity-checks.js'
 import { readLoginTicket } from './vault.js'
 
-/** The vault's own check of a login at a provider. It does not rely on what the api says about the person. */
+/** The vault's own verification of a social login. It does not rely on the api's statements about the user. */
 export interface SocialChecks {
   begin(provider: SocialProvider, body: { projectId: string; hpkeKey: string }, device: Device): Promise<z.infer<typeof BeginVaultSocialAnswer>>
   verify(body: z.infer<typeof VerifySocialBody>, device: Device): Promise<VerifyCodeAnswer>
 }
 
-/** Makes {@link SocialChecks}. `callback` is the address providers redirect to: the api's, which sends the vault's code on to the window's page. */
+/** Creates {@link SocialChecks}. `callback` is the redirect address for providers: the api's, which forwards the vault's code to the window's page. */
 export function createSocialChecks(context: WalletContext, { socials, callback }: { socials: SocialClients; callback: string }): SocialChecks {
   const derived = context.derived.vault
-  // The state and the verifier (PKCE) of the vault's request are derived from what they are bound to: the device key, the release key, the provider and the project.
+  // The state and the PKCE verifier of the vault's request are derived from what they are bound to: device key, release key, provider and project.
   const toBinding = (id: string, { jkt, hpke, provider, projectId }: { jkt: string; hpke: string; provider: SocialProvider; projectId: string }) => `${id}|${jkt}|${hpke}|${provider}|${projectId}`
 
   return {
@@ -34,7 +34,7 @@ export function createSocialChecks(context: WalletContext, { socials, callback }
       const client = socials.get(projectId, provider)
       if (client.issuer !== claims.issuer) throw refuse.provider(client.label)
       const { subject } = client.kind === 'openid' ? await client.verify(idToken ?? '', digest(toLoginBinding({ jkt, hpke, loginId }))) : await exchange()
-      // Another person's answer, or an api that names another person.
+      // Another user's answer, or an api that names another user.
       if (subject !== claims.subject) throw refuse.provider(client.label)
       return (await context.database()).transaction((orm) => releaseChecked(context, orm, { claims, hpkeKey, recover }))
 

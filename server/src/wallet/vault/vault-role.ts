@@ -7,10 +7,10 @@ import { createSocialChecks, type SocialChecks } from './social-checks.js'
 import { createVaultStepUps, type VaultStepUps } from './step-ups.js'
 import { createVault, type Vault } from './vault.js'
 
-/** Mails of the vault role that start something once they are handed over. */
+/** Actions of the vault role that start when a mail is accepted. */
 export const VAULT_HAND_OVERS: HandOvers = { code: startCode }
 
-/** The vault role of the embedded wallet: codes, its own checks of logins at providers, and recovery shares. */
+/** The vault role of the embedded wallet: codes, its own verification of social logins, and recovery shares. */
 export interface VaultRole extends Vault {
   readonly socialChecks: SocialChecks
   readonly farcasterChecks: FarcasterChecks
@@ -18,7 +18,7 @@ export interface VaultRole extends Vault {
   readonly emailChanges: VaultEmailChanges
 }
 
-/** Makes the {@link VaultRole}. */
+/** Creates the {@link VaultRole}. */
 export function openVaultRole({ context, socials, farcaster, callback }: Wallet): VaultRole {
   const codes = createCodes(context)
   return {

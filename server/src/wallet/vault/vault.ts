@@ -16,7 +16,7 @@ import { findVaultAccount, grantRelease } from './releases.js'
 
 const MAX_ENROLMENTS = 40
 
-/** The vault role: codes and recovery shares. It trusts the api only to begin a login, and keeps its own record of which identity owns which account. */
+/** The vault role: codes and recovery shares. It trusts the api only to start a login, and keeps its own record of which identity owns which account. */
 export interface Vault {
   sendCode(body: { loginTicket: string; hpkeKey: string }, device: Device): Promise<{ resendAfter: number }>
   verifyCode(body: { loginId: string; code: string; recover?: string | undefined }, device: Device): Promise<VerifyCodeAnswer>
@@ -26,14 +26,14 @@ export interface Vault {
   revoke(revocation: string): Promise<void>
 }
 
-/** The claims of a login's ticket; throws unless this device began the login with this key. */
+/** The claims of a login's ticket. Throws unless this device started the login with this key. */
 export async function readLoginTicket({ tokens }: WalletContext, { loginTicket, hpkeKey }: { loginTicket: string; hpkeKey: string }, { jkt }: Device): Promise<LoginClaims> {
   const claims = await tokens.read(LOGIN_TICKET, loginTicket)
   if (!claims || claims.jkt !== jkt || claims.hpke !== digest(hpkeKey)) throw refuse.session()
   return claims
 }
 
-/** Makes the {@link Vault}. */
+/** Creates the {@link Vault}. */
 export function createVault(context: WalletContext, codes: Codes): Vault {
   const { tokens, keys } = context
 
@@ -59,7 +59,7 @@ export function createVault(context: WalletContext, codes: Codes): Vault {
     async sendCode(body, device) {
       const claims = await readLoginTicket(context, body, device)
       const { loginId, jkt, issuer, subject, email, language, origin, browser, linked } = claims
-      // The code goes to the address that signs in: an api that names another one gets nothing, and neither does a login at a provider.
+      // The code is sent only to the address that signs in: an api that names another one is refused, as is a social login.
       if (issuer !== EMAIL_ISSUER || email === null || toEmailSubject(email) !== subject) throw refuse.session()
       return codes.send({ id: loginId, loginId, purpose: 'login', issuer, subject, claims: { ...claims, hpkeKey: body.hpkeKey }, jkt, linked, compose: (code) => composeCodeMail({ to: email, language, origin, browser, code }) })
     },
@@ -72,7 +72,7 @@ export function createVault(context: WalletContext, codes: Codes): Vault {
     async enrol({ vaultGrant, enrolmentId, recoveryShare, commitments, addresses, held = false }, { jkt }) {
       const database = await context.database()
       const grant = await tokens.read(VAULT_GRANT, vaultGrant)
-      // The vault itself checked the code of this login: the api alone cannot enrol a device.
+      // The vault itself has verified the code of this login: the api alone cannot enrol a device.
       if (!grant || grant.jkt !== jkt || !(await isVerified(database, grant))) throw refuse.session()
       const bytes = Buffer.from(recoveryShare, 'base64url')
       if (!isCommitted(bytes, commitments.recovery)) throw refuse.share('recoveryShare')
@@ -87,7 +87,7 @@ export function createVault(context: WalletContext, codes: Codes): Vault {
           if (known.jkt === jkt && isSame(known.commitments, commitments) && isSame(known.addresses, addresses)) return
           throw refuse.session()
         }
-        // Those that were never confirmed go first.
+        // Unconfirmed ones are deleted first.
         for (const { id } of enrolments.slice(0, Math.max(0, enrolments.length - MAX_ENROLMENTS + 1))) await orm.delete(vaultEnrolments).where(eq(vaultEnrolments.id, id))
         const added = await orm.insert(vaultEnrolments).values({ id: enrolmentId, accountId, jkt, share, commitments, addresses, held, createdAt: getNow(context) }).onConflictDoNothing().returning()
         if (added.length === 0) throw refuse.session()
@@ -105,7 +105,7 @@ export function createVault(context: WalletContext, codes: Codes): Vault {
         if (account.addresses !== null && !isSame(account.addresses, addresses)) throw refuse.addresses()
         await orm.update(vaultAccounts).set({ addresses }).where(eq(vaultAccounts.id, accountId))
         await orm.update(vaultEnrolments).set({ confirmed: true }).where(eq(vaultEnrolments.id, enrolmentId))
-        // Earlier enrolments of the device are replaced, and shares of a seed that never became the account's are of no use.
+        // Earlier enrolments of the device are replaced, and shares of a seed that did not become the account's are useless.
         await orm.delete(vaultEnrolments).where(and(eq(vaultEnrolments.accountId, accountId), eq(vaultEnrolments.jkt, jkt), ne(vaultEnrolments.id, enrolmentId)))
         // When the owner's passkey protects a share, the shares that the vault itself can open are deleted.
         if (row.held) await orm.delete(vaultEnrolments).where(and(eq(vaultEnrolments.accountId, accountId), eq(vaultEnrolments.held, false)))
