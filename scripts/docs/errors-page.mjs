@@ -10,11 +10,11 @@ const INTRO = `# Errors
 
 ${HINT}
 
-What fails in the kit fails with a \`WalletModalError\`:
+Every failure of the kit is a \`WalletModalError\`:
 
-- \`code\` says which of these it is and never changes its meaning; \`docs\` is the address of its entry on this page,
-- \`details\` holds the values that the message names in braces, \`cause\` the original failure,
-- \`retryable\` says whether the same act may succeed when tried again.
+- \`code\` identifies the error and never changes its meaning; \`docs\` is the URL of its entry on this page,
+- \`details\` holds the values for the braces in the message; \`cause\` holds the original failure,
+- \`retryable\` is true if the same call may succeed later.
 
 \`\`\`ts
 import { WalletModalError, type WalletModal } from 'wallet-modal'
@@ -29,8 +29,8 @@ async function connect(modal: WalletModal) {
 }
 \`\`\`
 
-Requests to \`getProvider()\` are not the kit's: the provider is the object of the wallet (for a WalletConnect session, one with the
-same errors), so \`provider.request()\` rejects with what the wallet throws, such as \`{ code: 4001 }\`.
+Requests through \`getProvider()\` do not throw \`WalletModalError\`: the provider is the wallet's own object (for a WalletConnect session, one
+with the same errors), so \`provider.request()\` rejects with the wallet's error, such as \`{ code: 4001 }\`.
 
 ## Codes
 `

@@ -130,7 +130,7 @@ describe('react', () => {
     const probe = createProbe()
     await draw(<WalletModalProvider options={options}><probe.View /></WalletModalProvider>)
     expect(probe.now.state.chainId).to.equal('eip155:1')
-    expect(() => createWalletModal(options)).to.throw(WalletModalError, 'exists already')
+    expect(() => createWalletModal(options)).to.throw(WalletModalError, 'already exists')
     await draw(null)
     createWalletModal(options).destroy()
     await draw(<WalletModalProvider options={options}><probe.View /></WalletModalProvider>)
