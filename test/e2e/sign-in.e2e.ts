@@ -102,7 +102,7 @@ describe('sign-in', () => {
     assert.deepEqual([message.domain, message.accountAddress, message.chainId], [new URL(kit.page.url()).host, ALICE, ONE])
     const again = await fetch(request.url(), { method: 'POST', headers: { 'x-nonce-jwt': (await request.allHeaders())['x-nonce-jwt']!, origin: new URL(kit.page.url()).origin }, body: JSON.stringify(body) })
     assert.equal(again.status, 401)
-    assert.match(await again.text(), /used already/)
+    assert.match(await again.text(), /already used/)
   })
 
   describe('with a wallet over the relay, on the real @reown/walletkit', () => {

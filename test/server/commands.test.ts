@@ -43,7 +43,7 @@ test('projects: created, listed, and their origins changed, with no server runni
   assert.equal(mistake.code, 1)
   assert.match(mistake.stderr, /--any-origin/)
   assert.doesNotMatch(mistake.stderr, /\n\s+at /, 'no stack for mistakes of the keyboard')
-  assert.match(inMemory.stderr, /memory: keeps nothing/)
+  assert.match(inMemory.stderr, /memory: stores nothing/)
 })
 
 test('what a project may not be is said', async () => {
@@ -52,13 +52,13 @@ test('what a project may not be is said', async () => {
   const refused: [string[], RegExp][] = [
     [['create', '--name', 'x'], /--any-origin/],
     [['create', '--name', 'x', '--any-origin', '--origin', 'https://a.example'], /contradict/],
-    [['create', '--name', 'x', '--origin', 'http://localhost:3000'], /only a project made with --development/],
-    [['create', '--name', 'x', '--origin', 'https://*.github.io'], /is no origin/],
+    [['create', '--name', 'x', '--origin', 'http://localhost:3000'], /only a project created with --development/],
+    [['create', '--name', 'x', '--origin', 'https://*.github.io'], /is not an origin/],
     [['create', '--origin', 'https://a.example'], /--name is needed/],
     [['create', '--name', 'x', '--origin', 'https://a.example', '--id', 'AB'.repeat(16)], /--id is .*expected 32 hex/],
-    [['create', '--name', 'x', '--origin', 'https://a.example', '--id', id], /is there already/],
-    [['origins', id, '--add', 'https://*.co.uk'], /is no origin/],
-    [['origins', id, '--add', 'http://127.0.0.1:1'], /only a project made with --development/],
+    [['create', '--name', 'x', '--origin', 'https://a.example', '--id', id], /already exists/],
+    [['origins', id, '--add', 'https://*.co.uk'], /is not an origin/],
+    [['origins', id, '--add', 'http://127.0.0.1:1'], /only a project created with --development/],
     [['origins', id, '--remove', 'https://other.example'], /is not among/],
     [['origins', id, '--remove', 'https://shop.example'], /every page could use/],
     [['origins', 'f'.repeat(32)], /There is no project/],
@@ -82,7 +82,7 @@ test('a running server carries the commands out itself; a second server on its d
     assert.match((await run(['--data', data, '--port', '0'])).stderr, /is in use by another server/)
     const { id } = JSON.parse((await run(['project', 'create', '--name', 'Live\u2028', '--origin', 'https://live.example', '--json', '--data', data])).stdout)
     assert.equal((await fetch(`${server.url}/getWallets?projectId=${id}`, { headers: { origin: 'https://live.example' } })).status, 200)
-    assert.match((await run(['project', 'origins', id, '--add', 'https://*.com', '--data', data])).stderr, /is no origin/)
+    assert.match((await run(['project', 'origins', id, '--add', 'https://*.com', '--data', data])).stderr, /is not an origin/)
 
     const topic = createTopic()
     const sender = new RawRelayClient(server.relay, { projectId: server.projectId })
@@ -90,7 +90,7 @@ test('a running server carries the commands out itself; a second server on its d
     sender.ws.terminate()
     const file = join(folder, 'backup.gz')
     assert.match((await run(['backup', file, '--data', data])).stdout, /Saved \d+ rows/)
-    assert.match((await run(['restore', file, '--data', data])).stderr, /stop it first/)
+    assert.match((await run(['restore', file, '--data', data])).stderr, /Stop it first/)
     assert.match((await run(['backup', join(folder, 'none', 'backup.gz'), '--data', data])).stderr, /backup\.gz cannot be written \(ENOENT/)
     await server.stop()
 

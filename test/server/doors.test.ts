@@ -25,7 +25,7 @@ test('each door can be the only one that is open: the others answer as unknown p
       for (const door of DOORS) {
         const answer = await fetch(`${server.url}${PATHS[door]}?projectId=${server.projectId}`, { method: door === 'relay' ? 'POST' : 'GET', ...(door === 'relay' ? { body: '{}' } : {}) })
         const body = await answer.text()
-        assert.equal(/There is nothing at this path/.test(body) && answer.status === 404, door !== open, `${door} while ${open} is open: ${answer.status} ${body}`)
+        assert.equal(/This path does not exist/.test(body) && answer.status === 404, door !== open, `${door} while ${open} is open: ${answer.status} ${body}`)
       }
       assert.equal((await fetch(`${server.url}/health`)).status, 200)
     } finally {

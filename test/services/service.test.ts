@@ -10,7 +10,7 @@ import { replaceProperty } from '../helpers/fake-page.js'
 import { rejection } from '../helpers/rejection.js'
 
 const Answer = z.object({ value: z.number() })
-const failed = (status: number, headers: Record<string, string> = {}, body: unknown = { status: 'FAILED', reasons: [{ field: 'chainId', description: 'The chain is not served here' }] }) =>
+const failed = (status: number, headers: Record<string, string> = {}, body: unknown = { status: 'FAILED', reasons: [{ field: 'chainId', description: 'This server does not support the chain' }] }) =>
   new Response(typeof body === 'string' ? body : JSON.stringify(body), { status, headers })
 
 describe('service', () => {
@@ -46,7 +46,7 @@ describe('service', () => {
     const { service } = fakeServer(() => failed(418))
     const error = await rejection(getJson(service, '/path', Answer))
     expect(error.code).to.equal('SERVICE_UNAVAILABLE')
-    expect(error.message).to.contain('HTTP status code: 418').and.to.contain('The chain is not served here').and.to.contain('Test service')
+    expect(error.message).to.contain('HTTP status code: 418').and.to.contain('This server does not support the chain').and.to.contain('Test service')
     expect(error.details['status']).to.equal(418)
   })
 

@@ -20,7 +20,7 @@ export async function getProject(context: Context, projects: ProjectStorage, unk
   const id = readProjectId(context) ?? inBody
   const project = id === undefined ? undefined : await projects.find(id)
   if (!project) {
-    throw new ApiError(unknown, unknown === 401 ? 'authentication' : 'projectId', id === undefined ? 'The request names no projectId' : 'The project is unknown on this server')
+    throw new ApiError(unknown, unknown === 401 ? 'authentication' : 'projectId', id === undefined ? 'The request has no projectId' : 'The project is unknown on this server')
   }
   if (project.disabled) throw refusals.projectInactive()
   if (!isOriginAllowed(project, context.req.header('origin'))) throw new ApiError(403, 'origin', 'The origin of the page is not on the list of the project')

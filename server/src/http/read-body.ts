@@ -40,7 +40,7 @@ export async function readBody(context: Context, maxBytes: number): Promise<stri
   } catch (error) {
     if (error instanceof ApiError) throw error
     // The sender disconnected or was too slow; not a failure of the server.
-    throw new ApiError(400, '', 'The body broke off', { cause: error })
+    throw new ApiError(400, '', 'The body is incomplete: the connection closed or was too slow', { cause: error })
   } finally {
     use.removeBytes(held)
   }

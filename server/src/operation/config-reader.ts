@@ -55,7 +55,7 @@ export function createConfigReader(args: readonly string[], given: Readonly<Reco
     }),
     secretUrl(name, schemes, form) {
       const url = env[name] || undefined
-      return check(url, url === undefined || url.split(',').every((part) => URL.canParse(part) && schemes.test(part)), `${name} is no address of the form ${form}`)
+      return check(url, url === undefined || url.split(',').every((part) => URL.canParse(part) && schemes.test(part)), `${name} is not an address of the form ${form}`)
     },
   }
 }

@@ -17,7 +17,7 @@ export function readDoors(names: readonly string[], problems: string[], { produc
   const unknown = names.filter((name) => !DOORS.some((door) => door === name))
   if (unknown.length > 0) problems.push(`--doors (WALLET_MODAL_DOORS) has "${unknown.join(', ')}"; expected some of ${DOORS.join(', ')}`)
   const apart = ROLE_DOORS.filter((door) => names.includes(door))
-  if (production && apart.length > 0) problems.push(`--doors (WALLET_MODAL_DOORS) has ${apart.join(', ')}; in production each of them is served in a process of its own, by the program ${apart.map((door) => ROLE_PROGRAMS[door]).join(', ')}`)
+  if (production && apart.length > 0) problems.push(`--doors (WALLET_MODAL_DOORS) has ${apart.join(', ')}; in production each of them runs in a process of its own, by the program ${apart.map((door) => ROLE_PROGRAMS[door]).join(', ')}`)
   if (names.length === 0) return production ? DOORS.filter((door) => !isRoleDoor(door)) : DOORS
   return DOORS.filter((door) => names.includes(door))
 }

@@ -93,7 +93,7 @@ function whenOrphaned(stop: () => void): void {
 async function command<C extends BaseConfig>({ readConfig }: CommandLine<C>, args: readonly string[]): Promise<void> {
   const [settings, own] = splitArguments(args)
   const { config } = readConfig(settings, process.env, { isCommand: true })
-  if (config.databaseUrl === undefined && config.data === 'memory:') throw new CommandError('memory: keeps nothing; name a directory with --data, or a database with DATABASE_URL')
+  if (config.databaseUrl === undefined && config.data === 'memory:') throw new CommandError('memory: stores nothing; set a directory with --data, or a database with DATABASE_URL')
   const asked = config.databaseUrl === undefined ? await askHolder(config.data, own) : undefined
   process.stdout.write(`${asked ?? (await runHere(config, own))}\n`)
 }

@@ -230,7 +230,7 @@ function readPricesFile(path: string | undefined, problems: string[]): ProviderS
   try {
     const { prices, rates } = JSON.parse(readFileSync(path, 'utf8')) as { prices?: Record<string, number>; rates?: Record<string, number> }
     if (prices && [prices, rates ?? {}].every((table) => Object.values(table).every((value) => Number.isFinite(value) && value >= 0))) return { prices, rates }
-    problems.push(`WALLET_MODAL_PRICES_FILE (${path}) has no "prices", or values that are no numbers`)
+    problems.push(`WALLET_MODAL_PRICES_FILE (${path}) has no "prices", or values that are not numbers`)
   } catch (error) {
     problems.push(`WALLET_MODAL_PRICES_FILE (${path}) could not be read: ${error instanceof Error ? error.message : String(error)}`)
   }

@@ -11,6 +11,6 @@ export function toProviderError(error: unknown): ApiError | undefined {
   if (error instanceof ProviderUnavailable) return new ApiError(503, '', `${error.provider} is temporarily unavailable`, { cause: error, retryAfterS: error.retryAfterS })
   if (error instanceof NodeError) return new ApiError(502, 'chainId', 'The node of this chain refused the call', { cause: error, retryAfterS: 5 })
   // Here viem decodes only answers of nodes and contracts; the client's input was checked before.
-  if (error instanceof BaseError) return new ApiError(502, 'chainId', 'The node of this chain answered what cannot be read', { cause: error, retryAfterS: 5 })
+  if (error instanceof BaseError) return new ApiError(502, 'chainId', 'The node of this chain returned a malformed answer', { cause: error, retryAfterS: 5 })
   return undefined
 }

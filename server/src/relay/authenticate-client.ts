@@ -18,7 +18,7 @@ export async function authenticateClient(
   if (!projectId) throw new RelayError('ProjectIdNotSpecified', 'Unauthorized: invalid key (no projectId was sent)')
   const project = await projects.find(projectId)
   if (!project) throw new RelayError('ProjectNotFound', 'Unauthorized: invalid key')
-  if (project.disabled) throw new RelayError('ProjectInactive', 'Unauthorized: the project is switched off')
+  if (project.disabled) throw new RelayError('ProjectInactive', 'Unauthorized: the project is disabled')
   // React Native has no pages and sends the relay's own address as the origin.
   const page = origin !== undefined && isAudience(origin) ? undefined : origin
   if (!isOriginAllowed(project, page)) throw new RelayError('OriginNotAllowed', 'Unauthorized: origin not allowed')

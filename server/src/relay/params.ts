@@ -55,11 +55,11 @@ export function readParams<T>(schema: z.ZodMiniType<T>, params: unknown): T {
 
 /** Throws InvalidTopic unless each is 64 lower-case hex characters. */
 export function checkTopics(...topics: string[]): void {
-  for (const topic of topics) if (!TOPIC.test(topic)) throw new RelayError('InvalidTopic', 'Invalid topic: 64 lower-case hex characters are expected')
+  for (const topic of topics) if (!TOPIC.test(topic)) throw new RelayError('InvalidTopic', 'Invalid topic: expected 64 lower-case hex characters')
 }
 
 /** Throws unless the batch has 1 to `max` entries. */
 export function checkBatch(entries: readonly unknown[], max: number): void {
   if (entries.length === 0) throw new RelayError('BatchEmpty', 'The batch is empty')
-  if (entries.length > max) throw new RelayError('BatchLimitExceeded', `The batch has ${entries.length} entries; ${max} is the most`)
+  if (entries.length > max) throw new RelayError('BatchLimitExceeded', `The batch has ${entries.length} entries; the maximum is ${max}`)
 }

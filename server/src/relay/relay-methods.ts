@@ -48,7 +48,7 @@ export function createRelayMethods(storage: RelayStorage, limits: RelayLimits): 
     const wanted = [...new Set(topics)]
     // Checked first, so that a caller beyond its limits causes no storage access.
     if (caller.countWith(wanted) > limits.maxTopicsPerClient) throw new RelayError('SubscriberLimitExceeded', `More than ${limits.maxTopicsPerClient} topics for one client`)
-    if (!caller.hasRoomFor(wanted)) throw new RelayError('SubscriberLimitExceeded', `The connections of this address follow ${limits.maxTopicsPerAddress} topics, which is the most; close or unsubscribe some`)
+    if (!caller.hasRoomFor(wanted)) throw new RelayError('SubscriberLimitExceeded', `The connections of this address follow ${limits.maxTopicsPerAddress} topics, the maximum; close or unsubscribe some`)
     const outcome = await storage.subscribe(caller.clientId, topics, { expiresAt, limit: limits.maxTopicsPerClient, owner: caller.owner })
     if (outcome !== 'stored') throw new RelayError('SubscriberLimitExceeded', SUBSCRIBE_REFUSALS[outcome](limits.maxTopicsPerClient))
     caller.onSubscribed(topics)

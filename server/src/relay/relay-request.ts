@@ -25,9 +25,9 @@ export async function carryOut(text: string, caller: RelayCaller, find: ReturnTy
       // Clients with 17-digit ids answer with a string that ends in n.
       return { kind: 'acknowledgement', id: Number(ownId?.replace(/[^\d]/g, '')), ok: !('error' in body) }
     }
-    if (ownId === undefined) throw new RelayError('InvalidRequestId', 'Invalid request id: a string or an integer is expected')
+    if (ownId === undefined) throw new RelayError('InvalidRequestId', 'Invalid request id: expected a string or an integer')
     id = ownId
-    if (body['jsonrpc'] !== '2.0') throw new RelayError('InvalidJsonRpcVersion', 'Invalid JSON-RPC version: 2.0 is expected')
+    if (body['jsonrpc'] !== '2.0') throw new RelayError('InvalidJsonRpcVersion', 'Invalid JSON-RPC version: expected 2.0')
     const method = typeof body['method'] === 'string' ? find(body['method']) : undefined
     if (!method) throw new RelayError('InvalidMethod', `Invalid method: ${String(body['method']).slice(0, 60)}`)
     const { price, run } = method(caller, body['params'])
@@ -54,6 +54,6 @@ function parseObject(text: string): Record<string, unknown> {
   } catch (error) {
     throw new RelayError('Serialization', 'The frame is not JSON', { cause: error })
   }
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new RelayError('Serialization', 'One JSON-RPC object per frame is expected')
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new RelayError('Serialization', 'Expected one JSON-RPC object per frame')
   return body as Record<string, unknown>
 }

@@ -121,7 +121,7 @@ export function createRelay({ storage, limits, budgets, isAudience, clock, log }
       try {
         const project = await storage.projects.find(id)
         if (project && !project.disabled) continue
-        for (const socket of sockets) socket.refuse(project ? new RelayError('ProjectInactive', 'Unauthorized: the project is switched off') : new RelayError('ProjectNotFound', 'Unauthorized: invalid key'))
+        for (const socket of sockets) socket.refuse(project ? new RelayError('ProjectInactive', 'Unauthorized: the project is disabled') : new RelayError('ProjectNotFound', 'Unauthorized: invalid key'))
       } catch (error) {
         logStorageFailure(log, error, 'relay: projects could not be checked')
       }
@@ -179,7 +179,7 @@ export function createRelay({ storage, limits, budgets, isAudience, clock, log }
         onUnsubscribed: (topics) => { for (const topic of topics) context.unfollow(topic, clientId) },
       }
       const frame = await carryOut(text, caller, find)
-      if (frame.kind === 'acknowledgement') return { text: toErrorText(new RelayError('InvalidMethod', 'Invalid method: a request is expected')), isUnavailable: false }
+      if (frame.kind === 'acknowledgement') return { text: toErrorText(new RelayError('InvalidMethod', 'Invalid method: expected a request')), isUnavailable: false }
       if (frame.failed !== undefined) logStorageFailure(log, frame.failed, 'relay: storage failed')
       return { text: frame.text, isUnavailable: isStorageUnavailable(frame.failed) }
     },

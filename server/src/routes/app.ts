@@ -46,7 +46,7 @@ export function createApp<C extends BaseContext>(server: C, { routes, isOwnHost,
     // SQL data exceptions (U+0000, half a surrogate pair, a number out of range) are caused by the request.
     if (readSqlState(error)?.startsWith('22')) {
       server.log.debug({ err: error }, 'a request holds what cannot be stored')
-      return toErrorResponse(context, new ApiError(400, '', 'The request holds a character or a number that cannot be stored', { cause: error }))
+      return toErrorResponse(context, new ApiError(400, '', 'The request contains a character or a number that cannot be stored', { cause: error }))
     }
     server.log.error({ err: error, path: context.req.routePath }, 'a request failed')
     return toErrorResponse(context, refusals.internal(error))
@@ -55,7 +55,7 @@ export function createApp<C extends BaseContext>(server: C, { routes, isOwnHost,
     const methods = METHODS.filter((method) => app.router.match(method, context.req.path)[0].some(([[, route]]) => !route.path.endsWith('*')))
     if (methods.length === 0) return toErrorResponse(context, refusals.path())
     context.header('Allow', methods.join(', '))
-    return toErrorResponse(context, new ApiError(405, '', `This path takes ${methods.join(' and ')} only`))
+    return toErrorResponse(context, new ApiError(405, '', `This path accepts only ${methods.join(' and ')}`))
   })
   app.use(createRequestLog(server))
   app.use(async (context, next) => {

@@ -20,7 +20,7 @@ export function onlySite({ site }: BaseContext, open: readonly string[] = []): M
   return async (context, next) => {
     if (open.includes(context.req.path)) return next()
     const origin = context.req.header('origin')
-    if (origin !== site.url) throw new ApiError(403, 'origin', 'Only the secure site may ask this')
+    if (origin !== site.url) throw new ApiError(403, 'origin', 'Only the secure site may send this request')
     const headers = { 'Vary': 'Origin', 'Access-Control-Allow-Origin': origin, 'Access-Control-Expose-Headers': 'Date, Retry-After, X-Request-Id', 'Cache-Control': 'no-store' }
     if (context.req.method === 'OPTIONS') {
       return new Response(null, { status: 204, headers: { ...headers, 'Access-Control-Allow-Methods': 'GET, POST, DELETE, OPTIONS', 'Access-Control-Allow-Headers': HEADERS, 'Access-Control-Max-Age': String(PREFLIGHT_MAX_AGE_S) } })

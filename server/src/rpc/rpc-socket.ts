@@ -95,7 +95,7 @@ export function createRpcSocketDoor({ upstreams, projects, limits, budgets, mete
     if (!isOriginAllowed(project, request.headers.origin)) throw new ApiError(403, 'origin', 'The origin of the page is not on the list of the project')
     const chainId = query.get('chainId') ?? ''
     const urls = upstreams.filter((upstream) => upstream.chainId === chainId && /^wss?:/.test(upstream.url)).map(({ url }) => url)
-    if (urls.length === 0) throw new ApiError(400, 'chainId', chainId ? 'The chain is not served over WebSocket here' : 'chainId is missing')
+    if (urls.length === 0) throw new ApiError(400, 'chainId', chainId ? 'This server does not support the chain over WebSocket' : 'chainId is missing')
     return { chainId, urls }
   }
 

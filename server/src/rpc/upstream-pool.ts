@@ -154,12 +154,12 @@ async function attempt(send: typeof fetch, upstream: Ranked, body: string, signa
     const response = await post(send, upstream, body, { signal: AbortSignal.any([signal, AbortSignal.timeout(ATTEMPT_TIMEOUT_MS)]), passes: CALLERS_OWN })
     const text = await readText(response)
     // Checks only both ends: a broken node or a captive portal returns something other than JSON.
-    if (!/^\s*[[{]/.test(text) || !/[\]}]\s*$/.test(text.slice(-TAIL_CHARACTERS))) throw new Error('upstream answered no JSON')
-    if (text.length < SHORT_ANSWER_CHARACTERS && !ANSWER.test(text)) throw new Error('upstream answered neither a result nor an error')
+    if (!/^\s*[[{]/.test(text) || !/[\]}]\s*$/.test(text.slice(-TAIL_CHARACTERS))) throw new Error('the upstream returned no JSON')
+    if (text.length < SHORT_ANSWER_CHARACTERS && !ANSWER.test(text)) throw new Error('the upstream returned neither a result nor an error')
     // EIP-1474 "limit exceeded" in a 200: this upstream limits the server; another upstream may answer.
     if (text.length < SHORT_ANSWER_CHARACTERS && LIMIT_EXCEEDED.test(text)) {
       bench(upstream, BENCH_MS)
-      throw new Error('upstream asks to slow down')
+      throw new Error('the upstream limits requests')
     }
     const latency = performance.now() - started
     upstream.latencyMs = upstream.latencyMs === 0 ? latency : upstream.latencyMs * (1 - LATENCY_WEIGHT) + latency * LATENCY_WEIGHT

@@ -21,11 +21,11 @@ export interface MessageTerms {
 export function checkMessage(message: SiwxMessage, { project, origin, nonce, nonceAt, times }: MessageTerms): number {
   const page = origin ?? findOrigin(message.uri)
   // A request without an origin may sign in only for the project's pages, so that a page cannot use a message signed for another page.
-  if (page === undefined || !isOriginAllowed(project, page)) throw new ApiError(400, 'uri', 'The URI is not of a page the project lists')
+  if (page === undefined || !isOriginAllowed(project, page)) throw new ApiError(400, 'uri', 'The URI is not that of a page that the project lists')
   const [scheme, host] = page.split('://')
-  if (message.domain !== host) throw new ApiError(400, 'domain', 'The message is for another domain than the page that sends it')
-  if (message.scheme !== undefined && message.scheme !== scheme) throw new ApiError(400, 'domain', 'The message is for another scheme than the page that sends it')
-  if (!(message.uri === page || /^[/?#]/.test(message.uri.slice(page.length)) && message.uri.startsWith(page))) throw new ApiError(400, 'uri', 'The URI is not of the page that sends the message')
+  if (message.domain !== host) throw new ApiError(400, 'domain', 'The domain of the message is not that of the page that sends it')
+  if (message.scheme !== undefined && message.scheme !== scheme) throw new ApiError(400, 'domain', 'The scheme of the message is not that of the page that sends it')
+  if (!(message.uri === page || /^[/?#]/.test(message.uri.slice(page.length)) && message.uri.startsWith(page))) throw new ApiError(400, 'uri', 'The URI is not that of the page that sends the message')
   if (message.nonce !== nonce) throw new ApiError(401, 'nonce', 'The nonce is not that of x-nonce-jwt')
   const problems = times.map((now) => findProblem(message, nonceAt, now))
   const fitting = problems.indexOf(undefined)
@@ -41,7 +41,7 @@ export function checkData(message: SiwxMessage, data: NonNullable<AuthenticateBo
   }
   for (const key of ['accountAddress', 'chainId', 'domain', 'uri', 'version', 'nonce', 'statement', 'resources', 'requestId', 'issuedAt', 'notBefore', 'expirationTime'] as const) {
     const [told, signed] = [data[key], message[key]]
-    if (told !== undefined && signed !== undefined && !isSame(key, told, signed)) throw new ApiError(400, `data.${key}`, `data.${key} is not what the signed message says`)
+    if (told !== undefined && signed !== undefined && !isSame(key, told, signed)) throw new ApiError(400, `data.${key}`, `data.${key} differs from the signed message`)
   }
 }
 

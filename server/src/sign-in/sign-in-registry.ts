@@ -46,9 +46,9 @@ export function createSignInRegistry(open: () => Promise<Database>, { maxSignIns
   return {
     async use(nonce, who, source) {
       await (await open()).transaction(async (orm) => {
-        if (!(await takeDaily(orm, { kind: 'sign-ins of address', owner: source, amount: 1, max: maxSignInsADay }))) throw new ApiError(429, 'rate_limited', `From one network address accounts may sign in ${maxSignInsADay} times a day`, { retryAfterS: readSecondsOfDayLeft() })
+        if (!(await takeDaily(orm, { kind: 'sign-ins of address', owner: source, amount: 1, max: maxSignInsADay }))) throw new ApiError(429, 'rate_limited', `Accounts may sign in ${maxSignInsADay} times a day from one network address`, { retryAfterS: readSecondsOfDayLeft() })
         const used = await orm.insert(signInNonces).values({ nonce, expiresAt: Date.now() + NONCE_MEMORY_MS }).onConflictDoNothing().returning()
-        if (used.length === 0) throw new ApiError(401, 'nonce', 'The nonce was used already; get a new one and sign again')
+        if (used.length === 0) throw new ApiError(401, 'nonce', 'The nonce was already used; request a new one and sign again')
         await orm.update(signInAccounts).set({ expiresAt: Date.now() + METADATA_LIFETIME_MS }).where(and(one(who), gt(signInAccounts.expiresAt, Date.now())))
       })
     },
@@ -95,7 +95,7 @@ export function createSignInRegistry(open: () => Promise<Database>, { maxSignIns
             select ${projectId}::text, ${account}::text, c.metadata, ${Date.now() + METADATA_LIFETIME_MS}::bigint, ${source}::text from checked c where c.over is null
             on conflict (project_id, account) do update set metadata = excluded.metadata, expires_at = excluded.expires_at
         ) select c.over from checked c`)
-      if (row?.over) throw new ApiError(403, 'metadata', `${REFUSALS[row.over](quotas)}; what is kept is forgotten after 90 days without a sign-in, or when its account sets it to null`)
+      if (row?.over) throw new ApiError(403, 'metadata', `${REFUSALS[row.over](quotas)}; stored metadata is deleted after 90 days without a sign-in, or when its account sets it to null`)
     },
   }
 }

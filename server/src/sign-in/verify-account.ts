@@ -38,7 +38,7 @@ export async function readAccount({ chainId, accountAddress }: SiwxMessage): Pro
     const address = parseEvmAddress(accountAddress)
     if (!address) throw new ApiError(400, 'accountAddress', 'The address is not an EVM address')
     // EIP-4361 requires EIP-55, but many wallets send lower case, which has no checksum.
-    if (accountAddress !== address && accountAddress !== getAddress(address)) throw new ApiError(400, 'accountAddress', 'The checksum (EIP-55) of the address is wrong: some letter of it may be')
+    if (accountAddress !== address && accountAddress !== getAddress(address)) throw new ApiError(400, 'accountAddress', 'The checksum (EIP-55) of the address is wrong; the address may contain a typing error')
     return { namespace, chainId, reference, address: getAddress(address) }
   }
   if (!(await isAddress(namespace, reference, accountAddress))) throw new ApiError(400, 'accountAddress', `The address is not an address of ${chainId}`)
@@ -52,11 +52,11 @@ export async function readAccount({ chainId, accountAddress }: SiwxMessage): Pro
 export async function checkSignature({ namespace, chainId, address }: SignInAccount, message: string, signature: string, nodes: Nodes): Promise<void> {
   if (namespace !== 'eip155') {
     if (signature.length <= MAX_SIGNATURE && (await isSigned(namespace, address, message, signature))) return
-    throw new ApiError(401, 'signature', `The signature is not the address's over the message; ${EXPECTED[namespace]}`)
+    throw new ApiError(401, 'signature', `The signature is not the signature of this address over the message; ${EXPECTED[namespace]}`)
   }
   if (await isSignedBy({ address, message, signature, chainId }, nodes)) return
   const contracts = nodes.find(chainId) ? '' : `; contract accounts are asked on their chain, and this server reaches none of ${chainId}`
-  throw new ApiError(401, 'signature', `The signature is not the address's over the message${contracts}`)
+  throw new ApiError(401, 'signature', `The signature is not the signature of this address over the message${contracts}`)
 }
 
 function isFamily(namespace: string | undefined): namespace is Family {

@@ -57,7 +57,7 @@ export function restore(database: Database, file: string, migrations: readonly M
         const tab = line.indexOf('\t')
         const [name, text] = [line.slice(0, tab), line.slice(tab + 1)]
         if (!started) {
-          if (name !== FORMAT) throw new BackupError(`${file} is no backup of this server`)
+          if (name !== FORMAT) throw new BackupError(`${file} is not a backup of this server`)
           await prepare(session, (JSON.parse(text) as { migrations: number[] }).migrations, migrations)
           started = true
         } else if (name === 'end') end = JSON.parse(text) as { rows: number }

@@ -170,7 +170,7 @@ export const LoginRecovery = z.object({ held: z.boolean(), renew: z.boolean(), p
 export type LoginRecovery = z.infer<typeof LoginRecovery>
 /**
  * `addresses` and `share` are missing for a new account; only `share` when every auth share is lost or damaged. `vaultGrant` lets this device
- * enrol at the vault within 10 minutes.
+ * enrol at the vault within 30 minutes.
  */
 export const CompleteLoginAnswer = z.extend(SessionTokens, { accountId: Id, isNew: z.boolean(), email: z.nullable(z.string()), userName: z.optional(z.string()), addresses: z.optional(Addresses), vaultGrant: Token, share: z.optional(SealedShare), recovery: z.optional(LoginRecovery) })
 export type CompleteLoginAnswer = z.infer<typeof CompleteLoginAnswer>
@@ -205,7 +205,10 @@ export const LogEntry = z.object({ at: z.number(), event: z.enum(['signed-in', '
 /** `GET /wallet/v1/me` (session): for the frame's account screen. */
 export const MeAnswer = z.object({ accountId: Id, email: z.nullable(z.string()), userName: z.optional(z.string()), addresses: z.optional(Addresses), devices: z.array(Device), log: z.array(LogEntry), smartAccountNetworks: z.array(z.number()) })
 export type MeAnswer = z.infer<typeof MeAnswer>
-/** `DELETE /wallet/v1/devices/:id` (session): deletes the auth share and ends the device's sessions; `revocation` deletes the recovery share at the vault's `POST /vault/v1/enrolments/revoke`. */
+/**
+ * `DELETE /wallet/v1/devices/:id` (session): deletes the auth share and ends the device's sessions. `revocation` deletes the recovery share at
+ * the vault's `POST /vault/v1/enrolments/revoke`.
+ */
 export const RemoveDeviceAnswer = z.object({ revocation: Token })
 /** `GET /wallet/v1/profile` (`Bearer <pageToken>`, from the page). */
 export const ProfileAnswer = z.object({ email: z.nullable(z.string()), addresses: z.optional(Addresses) })

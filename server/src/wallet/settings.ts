@@ -49,7 +49,7 @@ const PEER_KEY = /^([A-Za-z0-9._-]{1,32}):([A-Za-z0-9_-]{43})$/
 /** Reads the settings from environment variables. Mistakes are added to `problems`, without secrets. */
 export function readWalletSettings(env: Readonly<Record<string, string | undefined>>, problems: string[]): WalletSettings {
   const smtpUrl = env['SMTP_URL'] || undefined
-  if (smtpUrl !== undefined && !(URL.canParse(smtpUrl) && /^smtps?:$/.test(new URL(smtpUrl).protocol))) problems.push('SMTP_URL is no address of the form smtp://user:password@host:port')
+  if (smtpUrl !== undefined && !(URL.canParse(smtpUrl) && /^smtps?:$/.test(new URL(smtpUrl).protocol))) problems.push('SMTP_URL is not an address of the form smtp://user:password@host:port')
   const keys = (name: string): PeerKey[] => (env[name] || '').split(',').map((part) => part.trim()).filter(Boolean).flatMap((part) => {
     const [, kid, x] = PEER_KEY.exec(part) ?? []
     if (kid !== undefined && x !== undefined) return [{ kid, x }]
@@ -62,7 +62,7 @@ export function readWalletSettings(env: Readonly<Record<string, string | undefin
 function readFarcaster(env: Readonly<Record<string, string | undefined>>, problems: string[]): WalletSettings['farcaster'] {
   const address = (name: string, usual = '') => {
     const text = env[name] || usual
-    if (text !== '' && !(URL.canParse(text) && /^https?:$/.test(new URL(text).protocol))) problems.push(`${name} is no address of the form https://…`)
+    if (text !== '' && !(URL.canParse(text) && /^https?:$/.test(new URL(text).protocol))) problems.push(`${name} is not an address of the form https://…`)
     return text.replace(/\/$/, '')
   }
   const [rpc, relay] = [address('WALLET_MODAL_FARCASTER_RPC'), address('WALLET_MODAL_FARCASTER_RELAY', FARCASTER_RELAY)]

@@ -77,7 +77,7 @@ test('names: a database that goes away gives 503 with Retry-After, never a false
     for (const until = Date.now() + HANG_MS; Date.now() < until && status !== 200; await new Promise((resolve) => setTimeout(resolve, 200))) status = (await post(kept)).status
     assert.equal(status, 200, 'the same message, which was not used up')
     const service = { name: 'Names', baseUrl: server.url, fetch }
-    await assert.rejects(registerName(service, { ...kept, chainReference: 1 }), (error: unknown) => /used already/.test(String(error)))
+    await assert.rejects(registerName(service, { ...kept, chainReference: 1 }), (error: unknown) => /already used/.test(String(error)))
   } finally {
     await server.stop()
     await postgres.stop()

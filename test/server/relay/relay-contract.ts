@@ -274,7 +274,7 @@ function checkRelay(name: string, open: () => Promise<Partial<ServerConfig>>, sk
     assert.equal(new Set(ids).size, 1)
     assert.deepEqual(await client.call('iridium_batchSubscribeBlocking', { topics: [topic, 'nonsense'] }), [
       { id: ids[0] },
-      { error: { code: -32600, message: 'Invalid topic: 64 lower-case hex characters are expected', data: 'InvalidTopic' } },
+      { error: { code: -32600, message: 'Invalid topic: expected 64 lower-case hex characters', data: 'InvalidTopic' } },
     ])
     assert.equal(await client.call('wc_createTopic', { topic: createTopic() }), true)
   })

@@ -91,7 +91,7 @@ function read(args: readonly string[]) {
 
 async function find(projects: ProjectStorage, id: string): Promise<Project> {
   const project = await projects.find(id)
-  if (!project) throw new CommandError(`There is no project ${id}. "project list" shows those there are.`)
+  if (!project) throw new CommandError(`There is no project ${id}. "project list" shows the existing ones.`)
   return project
 }
 
@@ -114,7 +114,7 @@ async function create(projects: ProjectStorage, values: ReturnType<typeof read>[
   const { id } = values
   // The servers of the embedded wallet's roles use the same project ids.
   if (id !== undefined && !PROJECT_ID.test(id)) throw new CommandError(`--id is "${id}"; expected 32 hex characters, lower case`)
-  if (id !== undefined && (await projects.find(id))) throw new CommandError(`The project ${id} is there already`)
+  if (id !== undefined && (await projects.find(id))) throw new CommandError(`The project ${id} already exists`)
   const project = createProject({ id, name, development, origins, analytics: values.analytics ?? false })
   await projects.save(project)
   return project
@@ -135,8 +135,8 @@ function change(project: Project, { add = [], remove = [] }: { add?: string[] | 
 }
 
 function checkOrigin(origin: string, development: boolean): void {
-  if (!isOriginPattern(origin)) throw new CommandError(`"${origin}" is no origin: scheme and host as browsers write them are expected, such as https://app.example, or https://*.app.example for every name one label below (never below a public suffix)`)
-  if (isLocalOrigin(origin) && !development) throw new CommandError(`"${origin}" is a page on somebody's own machine; only a project made with --development may name it`)
+  if (!isOriginPattern(origin)) throw new CommandError(`"${origin}" is not an origin; expected a scheme and host as browsers write them, such as https://app.example, or https://*.app.example for every name one label below (never below a public suffix)`)
+  if (isLocalOrigin(origin) && !development) throw new CommandError(`"${origin}" is a page on a developer's machine; only a project created with --development may list it`)
 }
 
 function toListed({ id, name, development, origins, analytics, disabled = false }: Project) {

@@ -38,7 +38,7 @@ export async function deleteProject({ database, projects }: { database: Database
 /** Gives a project and all its data a new id; the old id becomes unknown. Returns the new id. */
 export async function rotateProject({ database, projects }: { database: Database; projects: ProjectStorage }, id: string): Promise<string> {
   const project = await projects.find(id)
-  if (!project) throw new CommandError(`There is no project ${id}. "project list" shows those there are.`)
+  if (!project) throw new CommandError(`There is no project ${id}. "project list" shows the existing ones.`)
   const next = randomBytes(16).toString('hex')
   await projects.save({ ...project, id: next })
   await projects.remove(id)

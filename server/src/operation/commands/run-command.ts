@@ -47,7 +47,7 @@ export async function runOnServer({ database, projects, hasNats }: CommandTarget
     const saved = `Saved ${rows} rows of ${tables} tables.`
     return hasNats ? `${saved} ${MESSAGES_IN_NATS} and are not in the file; "nats stream backup" saves them.` : saved
   }
-  throw new CommandError(command === 'restore' ? 'A server runs on this data directory; stop it first, a backup is restored into an empty one.' : `There is no command ${command}`)
+  throw new CommandError(command === 'restore' ? 'A server is using this data directory. Stop it first; a backup is restored into an empty directory.' : `There is no command ${command}`)
 }
 
 async function runMigrateCommand(database: Database, args: readonly string[]): Promise<string> {

@@ -14,7 +14,7 @@ export function readCursor<T>(schema: z.ZodMiniType<T>, text: string): T {
     const value = schema.safeParse(parse(Buffer.from(text, 'base64url').toString('utf8')))
     if (value.success) return value.data
   }
-  throw new ProviderRefused('cursor', 'The cursor is not one this server gave')
+  throw new ProviderRefused('cursor', 'The cursor was not issued by this server')
 }
 
 function parse(text: string): unknown {

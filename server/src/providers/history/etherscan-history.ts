@@ -32,7 +32,7 @@ export function createEtherscanHistory({ chainId, explorer }: { chainId: string;
     // Some explorers lack some of the lists, and each has its own message for an empty list.
     const words = `${message ?? ''} ${typeof result === 'string' ? result : ''}`
     if (/no (transactions|token transfers|internal transactions|records) found/i.test(words) || (action !== 'txlist' && /unknown action|missing or unsupported/i.test(words))) return []
-    throw new ProviderUnavailable(explorer.name, /rate limit|too many/i.test(words) ? 'it asks to slow down' : 'its answer cannot be read', { cause: new Error(words.slice(0, 300)) })
+    throw new ProviderUnavailable(explorer.name, /rate limit|too many/i.test(words) ? 'it limits requests' : 'its answer cannot be read', { cause: new Error(words.slice(0, 300)) })
   }
   return {
     async listTransactions({ account, cursor, limit }) {

@@ -57,19 +57,19 @@ export function createNameRegistry(open: () => Promise<Database>): NameRegistry 
   }
 
   async function use(orm: Orm, { text, address, expiresAt, source }: UsedMessage): Promise<void> {
-    if (!(await takeDaily(orm, { kind: 'signed messages of address', owner: source, amount: 1, max: MAX_MESSAGES_A_DAY }))) throw new ApiError(429, '', `From one network address names may be changed ${MAX_MESSAGES_A_DAY} times a day`, { retryAfterS: readSecondsOfDayLeft() })
+    if (!(await takeDaily(orm, { kind: 'signed messages of address', owner: source, amount: 1, max: MAX_MESSAGES_A_DAY }))) throw new ApiError(429, '', `One network address may change names ${MAX_MESSAGES_A_DAY} times a day`, { retryAfterS: readSecondsOfDayLeft() })
     await orm.delete(nameSignatures).where(lt(nameSignatures.expiresAt, Date.now()))
     // Keyed by message and signer, not by signature: one message has many valid signatures.
     const digest = createHash('sha256').update(`${address.toLowerCase()}\n${text}`).digest('hex')
     const used = await orm.insert(nameSignatures).values({ digest, expiresAt }).onConflictDoNothing().returning()
-    if (used.length === 0) throw new ApiError(400, 'message', 'This signed message was used already; sign a new one')
+    if (used.length === 0) throw new ApiError(400, 'message', 'This signed message was already used; sign a new one')
   }
 
   async function own(orm: Orm, name: string, { address, contractCoinType }: NameSigner): Promise<void> {
     const [row] = await orm.select().from(names).where(eq(names.name, name)).for('update')
     if (!row) throw new ApiError(400, 'name', 'The name is not registered')
     const isOwner = row.owner === address.toLowerCase() && (contractCoinType === undefined || row.ownerCoinType === null || row.ownerCoinType === contractCoinType)
-    if (!isOwner) throw new ApiError(401, 'signature', 'The signer does not own the name: whoever registered it does')
+    if (!isOwner) throw new ApiError(401, 'signature', 'The signer does not own the name; its owner is the account that registered it')
     await orm.update(nameAddresses).set({ agreed: true }).where(and(eq(nameAddresses.name, name), eq(nameAddresses.address, row.owner!)))
   }
 
@@ -87,7 +87,7 @@ export function createNameRegistry(open: () => Promise<Database>): NameRegistry 
     const [owned] = await orm.select({ count: count() }).from(names).where(eq(names.owner, owner))
     if (owned!.count >= MAX_NAMES_OF_OWNER) throw new ApiError(429, 'address', `An account may own ${MAX_NAMES_OF_OWNER} names`, { retryAfterS: DAY_MS / 1000 })
     const [recent] = await orm.select({ count: count() }).from(names).where(and(eq(names.source, source), gt(names.registeredAt, Date.now() - DAY_MS)))
-    if (recent!.count >= MAX_REGISTRATIONS_A_DAY) throw new ApiError(429, '', `From one network address ${MAX_REGISTRATIONS_A_DAY} names a day may be registered`, { retryAfterS: DAY_MS / 1000 })
+    if (recent!.count >= MAX_REGISTRATIONS_A_DAY) throw new ApiError(429, '', `One network address may register ${MAX_REGISTRATIONS_A_DAY} names a day`, { retryAfterS: DAY_MS / 1000 })
   }
 
   return {

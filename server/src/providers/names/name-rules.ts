@@ -30,7 +30,7 @@ export function checkLabel(label: string): void {
 /** Checks the attributes of a name. Throws 400 for others. */
 export function checkAttributes(attributes: Readonly<Record<string, string>>): Record<string, string> {
   for (const [key, value] of Object.entries(attributes)) {
-    if (key !== 'bio') throw new ApiError(400, 'attributes', `The attribute ${key.slice(0, 40)} is not kept here; bio is`)
+    if (key !== 'bio') throw new ApiError(400, 'attributes', `The attribute ${key.slice(0, 40)} is not supported; only bio is`)
     if (!BIO.test(value)) throw new ApiError(400, 'attributes', 'bio must have 1 to 255 letters, digits, spaces and @:/._-?&=+')
   }
   return { ...attributes }

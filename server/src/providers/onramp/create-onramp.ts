@@ -44,7 +44,7 @@ export function createOnramp({ settings, nodes, table, meter, ...rest }: OnrampO
     const facts = table[chainId]
     if (facts && !facts.testnet) throw new Error(`WALLET_MODAL_SANDBOX names ${facts.name}: the sandbox gives coins away, and those are worth something`)
     const node = nodes.find(chainId)
-    if (!node || !chainId.startsWith('eip155:')) throw new Error(`WALLET_MODAL_SANDBOX names ${chainId}, which is no EVM chain with an upstream`)
+    if (!node || !chainId.startsWith('eip155:')) throw new Error(`WALLET_MODAL_SANDBOX names ${chainId}, which is not an EVM chain with an upstream`)
     return createSandbox({ chainId, key, assets, node, table, ...rest })
   }
 

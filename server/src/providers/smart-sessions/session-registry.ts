@@ -88,11 +88,11 @@ export function createSessionRegistry(open: () => Promise<Database>, some: Parti
           update smart_sessions s set context = ${context} from checked c where s.pci = c.pci and c.over is null and s.context is null and s.revoked_at is null returning s.pci
         ) select c.over, exists (select from kept) as kept from checked c`)
       refuse(row?.over ?? null, quotas)
-      if (!row?.kept) throw new ApiError(400, 'pci', 'The account has no session that waits to be activated under this identifier')
+      if (!row?.kept) throw new ApiError(400, 'pci', 'The account has no session with this identifier that waits for activation')
     },
     async revoke(account, pci) {
       const rows = await (await open()).orm.update(smartSessions).set({ revokedAt: now() }).where(and(one(account, pci), isNull(smartSessions.revokedAt))).returning()
-      if (rows.length === 0) throw new ApiError(400, 'pci', 'The session is unknown, or revoked already')
+      if (rows.length === 0) throw new ApiError(400, 'pci', 'The session is unknown or already revoked')
     },
   }
 }
@@ -103,7 +103,7 @@ interface Checked { readonly over: keyof typeof REFUSALS | null }
 const bytesOf = (column: 'source' | 'project_id', value: SQL): SQL => sql`(select coalesce(sum(o.bytes), 0) from smart_sessions o where o.${sql.raw(column)} = ${value})`
 
 const REFUSALS = {
-  terms: ({ maxTermsBytes }: SessionQuotas) => new ApiError(413, 'permissions', `Signer, permissions and policies may take ${maxTermsBytes} bytes together, as the server keeps them: with numbers written out`),
+  terms: ({ maxTermsBytes }: SessionQuotas) => new ApiError(413, 'permissions', `Signer, permissions and policies may take ${maxTermsBytes} bytes together in stored form, in which numbers are expanded`),
   sourceWaiting: () => tooMany('id', 'Too many sessions asked for from this address wait to be granted; those nobody grants are gone after a day'),
   projectWaiting: () => tooMany('projectId', 'Too many sessions of this project wait to be granted; those nobody grants are gone after a day'),
   sourceBytes: ({ maxBytesPerSource }: SessionQuotas) => tooMany('id', `The sessions asked for from this address may take ${maxBytesPerSource} bytes together; ${WHEN_GONE}`),

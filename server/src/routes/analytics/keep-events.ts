@@ -17,5 +17,5 @@ export async function keepEvents(context: Context, storage: Storage, project: Pr
   if (sizes.some((bytes) => bytes > MAX_EVENT_BYTES)) throw new ApiError(413, '', `An event is larger than ${MAX_EVENT_BYTES} bytes`)
   context.var.spend(prices.events(sizes))
   const outcome = await storage.events.save(project.id, events.map(redactEvent), toSource(context.var.address))
-  if (outcome !== 'stored') throw new ApiError(429, 'rate_limited', `The events ${outcome === 'address' ? 'from your address' : 'of the project'} have used up what is kept of a day`, { retryAfterS: readSecondsOfDayLeft() })
+  if (outcome !== 'stored') throw new ApiError(429, 'rate_limited', `The events ${outcome === 'address' ? 'from your address' : 'of the project'} have used up the daily quota`, { retryAfterS: readSecondsOfDayLeft() })
 }

@@ -47,7 +47,7 @@ export function getBalances({ config, storage, chainData, log }: ServerContext):
     const asked = text ? readChainId(text) : undefined
     const namespace = asked ? parseChainId(asked)!.namespace : findNamespace(context.req.param('address'))
     const owner = namespace && parseAddress(namespace, context.req.param('address'))
-    if (!namespace || (!owner && ['eip155', 'solana'].includes(namespace))) throw new ApiError(400, 'address', 'The address is not one of that chain')
+    if (!namespace || (!owner && ['eip155', 'solana'].includes(namespace))) throw new ApiError(400, 'address', 'The address does not belong to that chain')
     const forced = readForced(context.req.query('forceUpdate'))
     const chains = asked ? [asked].filter((chainId) => chainData.nodes.find(chainId)) : chainData.listPortfolioChains(namespace)
     // Each chain is a round of calls to nodes.
@@ -63,10 +63,10 @@ export function getBalances({ config, storage, chainData, log }: ServerContext):
 
 function readForced(text: string | undefined) {
   const tokens = (text ?? '').split(',').filter(Boolean)
-  if (tokens.length > MAX_FORCED) throw new ApiError(400, 'forceUpdate', `forceUpdate takes at most ${MAX_FORCED} tokens`)
+  if (tokens.length > MAX_FORCED) throw new ApiError(400, 'forceUpdate', `forceUpdate accepts at most ${MAX_FORCED} tokens`)
   return tokens.map((token) => {
     const account = readAccount(token, 'forceUpdate')
-    if (account.namespace !== 'eip155') throw new ApiError(400, 'forceUpdate', 'forceUpdate takes tokens of EVM chains')
+    if (account.namespace !== 'eip155') throw new ApiError(400, 'forceUpdate', 'forceUpdate accepts only tokens of EVM chains')
     return account
   })
 }

@@ -35,7 +35,7 @@ export function getNftImage({ storage, chainData, log }: ServerContext, fetchByt
     const id = context.req.param('id')
     const [chainId = ''] = id.split('/')
     const source = id.length <= MAX_ID ? chainData.findNfts(chainId) : undefined
-    if (!source) throw new ApiError(404, 'id', 'There is no image with this id')
+    if (!source) throw new ApiError(404, 'id', 'No image has this id')
     context.var.spend(COST - 1)
     const address = await source.findImage(id)
     const picture = address === undefined ? undefined : (readInline(address) ?? (await fetchPicture(address).catch((error: unknown) => {
@@ -43,7 +43,7 @@ export function getNftImage({ storage, chainData, log }: ServerContext, fetchByt
       log.debug({ err: error, id }, 'the picture of a collectible could not be fetched')
       return undefined
     })))
-    if (!picture || !KINDS.test(picture.type)) throw new ApiError(404, 'id', 'There is no image with this id')
+    if (!picture || !KINDS.test(picture.type)) throw new ApiError(404, 'id', 'No image has this id')
     return context.body(picture.bytes, 200, { ...HEADERS, 'Content-Type': picture.type })
   })
 }

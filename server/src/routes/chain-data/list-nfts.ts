@@ -21,7 +21,7 @@ export function listNfts({ config, storage, chainData }: ServerContext): Hono {
     const account = parseAddress(parseChainId(chainId)!.namespace, context.req.param('account'))
     if (!account) throw new ApiError(400, 'account', 'The account is not an address of that chain')
     const cursor = context.req.query('cursor') || undefined
-    if (cursor && cursor.length > MAX_CURSOR) throw new ApiError(400, 'cursor', 'The cursor is not one this server gave')
+    if (cursor && cursor.length > MAX_CURSOR) throw new ApiError(400, 'cursor', 'The cursor was not issued by this server')
     context.header('Cache-Control', 'no-store')
     const source = chainData.findNfts(chainId)
     if (!source) return context.json(ListNftsResponse.parse({ data: [], next: null, listed: false }))

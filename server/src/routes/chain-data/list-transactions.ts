@@ -38,7 +38,7 @@ export function listTransactions({ config, storage, chainData }: ServerContext):
     if (!account && ['eip155', 'solana'].includes(namespace)) throw new ApiError(400, 'account', 'The account is not an address of that chain')
     if (context.req.query('currency')) readCurrency(context.req.query('currency'))
     const cursor = context.req.query('cursor') || undefined
-    if (cursor && cursor.length > MAX_CURSOR) throw new ApiError(400, 'cursor', 'The cursor is not one this server gave')
+    if (cursor && cursor.length > MAX_CURSOR) throw new ApiError(400, 'cursor', 'The cursor was not issued by this server')
     context.var.spend(prices.service - 1)
     context.header('Cache-Control', 'no-store')
     const onramp = context.req.query('onramp')

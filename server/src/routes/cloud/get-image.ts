@@ -21,7 +21,7 @@ export function getImage({ storage, directory, upstreams }: ServerContext): Hono
   const image = (find: (id: string) => Promise<string | undefined> | string | undefined) => async (context: Context) => {
     await getProject(context, storage.projects)
     const svg = await find(context.req.param('id') ?? '')
-    if (svg === undefined) throw new ApiError(404, 'id', 'There is no image with this id')
+    if (svg === undefined) throw new ApiError(404, 'id', 'No image has this id')
     return context.body(svg, 200, HEADERS)
   }
   return new Hono()

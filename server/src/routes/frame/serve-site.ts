@@ -46,7 +46,7 @@ export function serveSite({ config, storage, site }: BaseContext): Hono {
   app.get('/restore-offline.html', (context) => context.html(built().restore, 200, { 'Content-Security-Policy': "frame-ancestors 'none'", 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' }))
   app.get('/assets/:name', async (context) => {
     const asset = built().assets.get(context.req.param('name'))
-    if (!asset) throw new ApiError(404, '', 'There is nothing at this path')
+    if (!asset) throw new ApiError(404, '', 'This path does not exist')
     const isZipped = acceptsGzip(context.req.header('accept-encoding'))
     return context.body(isZipped ? await asset.zip() : asset.bytes, 200, { ...ASSET_HEADERS, 'Content-Type': asset.type, Vary: 'Accept-Encoding', ...(isZipped && { 'Content-Encoding': 'gzip' }) })
   })
@@ -56,7 +56,7 @@ export function serveSite({ config, storage, site }: BaseContext): Hono {
   async function findProject(context: Context): Promise<Project> {
     const project = await storage.projects.find(context.req.query('projectId') ?? '')
     if (!project || project.disabled) throw new ApiError(404, 'projectId', 'The project is unknown on this server')
-    if (listAncestors(project).length === 0) throw new ApiError(403, 'projectId', 'The project names no origins; the embedded wallet needs them')
+    if (listAncestors(project).length === 0) throw new ApiError(403, 'projectId', 'The project lists no origins, which the embedded wallet requires')
     return project
   }
 

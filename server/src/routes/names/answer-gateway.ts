@@ -17,7 +17,7 @@ export function answerGateway({ chainData, config }: ServerContext): Hono {
   async function answer(sender: unknown, data: unknown): Promise<{ data: Hex }> {
     const address = parseEvmAddress(sender)
     if (!address) throw new ApiError(400, 'sender', 'The sender is not an EVM address')
-    if (typeof data !== 'string' || !/^0x(?:[0-9a-fA-F]{2}){4,4096}$/.test(data)) throw new ApiError(400, 'data', 'The data is not hex of a call')
+    if (typeof data !== 'string' || !/^0x(?:[0-9a-fA-F]{2}){4,4096}$/.test(data)) throw new ApiError(400, 'data', 'The data is not the hex of a call')
     try {
       return { data: await (await chainData.openNameGateway()).answer(address, data as Hex) }
     } catch (error) {

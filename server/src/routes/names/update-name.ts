@@ -16,7 +16,7 @@ export function updateName(server: ServerContext): Hono {
   const { config, chainData } = server
   const getName = (text: string, signed: string | undefined) => {
     const parsed = splitName(text, config.providers.names.suffixes)
-    if (!parsed) throw new ApiError(400, 'name', 'The name is not one of this server\'s')
+    if (!parsed) throw new ApiError(400, 'name', 'The name does not belong to this server')
     if (signed !== undefined && signed.toLowerCase() !== parsed.name) throw new ApiError(400, 'name', 'The message is about another name')
     return parsed.name
   }

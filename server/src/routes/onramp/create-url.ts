@@ -26,7 +26,7 @@ export function createUrl({ config, storage, chainData }: ServerContext): Hono {
     const project = await getProject(context, storage.projects, 401)
     const body = readShape(Body, await readJsonBody(context, MAX_BODY_BYTES), 'The body needs destinationWallets, each with an address, and partnerUserId; defaultExperience is buy or send')
     const { destinationWallets, partnerUserId, defaultNetwork, defaultExperience, presetCryptoAmount, presetFiatAmount, provider } = body
-    if (!destinationWallets.every(({ address }) => findNamespace(address))) throw new ApiError(400, 'destinationWallets', 'An address is neither of EVM nor of Solana')
+    if (!destinationWallets.every(({ address }) => findNamespace(address))) throw new ApiError(400, 'destinationWallets', 'An address is neither an EVM nor a Solana address')
     const found = chainData.onramp.find(provider)
     if (provider && !found) throw new ApiError(400, 'provider', 'This on-ramp is not configured here')
     if (found) context.var.spend(prices.service - 1)

@@ -29,7 +29,7 @@ export function serveSandboxPage({ chainData }: ServerContext): Hono {
     const { sandbox } = chainData.onramp
     const order = sandbox?.readOrder(sealed)
     if (!sandbox) throw new ApiError(404, '', 'This server has no sandbox on-ramp')
-    if (!order) throw new ApiError(400, 'order', 'The page has expired, or its address is not whole; open it again from the app')
+    if (!order) throw new ApiError(400, 'order', 'The page has expired, or its address is incomplete; open it again from the app')
     return { sandbox, order }
   }
   return new Hono()

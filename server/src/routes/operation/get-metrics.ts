@@ -15,7 +15,7 @@ export function getMetrics({ config, metrics }: BaseContext, isOwnHost: (host: s
     const bearer = readBearerToken(context.req.header('authorization')) ?? ''
     // With the token, any host name is accepted.
     const isAllowed = config.metricsToken === undefined ? isOwnHost(context.req.header('host')) && isFromThisMachine((context.env as HttpBindings).incoming) : isSame(bearer, config.metricsToken)
-    if (!isAllowed) throw new ApiError(401, 'authorization', 'Metrics are for this machine, or for who has the token of WALLET_MODAL_METRICS_TOKEN')
+    if (!isAllowed) throw new ApiError(401, 'authorization', 'Metrics are available only from this machine, or with the token of WALLET_MODAL_METRICS_TOKEN')
     const { text, contentType } = await metrics.read()
     return context.body(text, 200, { 'Content-Type': contentType, 'Cache-Control': 'no-store' })
   })

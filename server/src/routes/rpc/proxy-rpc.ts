@@ -21,7 +21,7 @@ export function proxyRpc(server: ServerContext): Hono {
   const handle = async (context: Context) => {
     await getProject(context, server.storage.projects, 401)
     const chainId = readChainId(context.req.query('chainId'))
-    if (!server.upstreams.has(chainId)) throw new ApiError(400, 'chainId', 'The chain is not served here')
+    if (!server.upstreams.has(chainId)) throw new ApiError(400, 'chainId', 'This server does not support the chain')
     const text = await readBody(context, MAX_BODY_BYTES)
     const calls = read(text)
     const list = Array.isArray(calls) ? calls : [calls]

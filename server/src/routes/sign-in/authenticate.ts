@@ -25,7 +25,7 @@ export function authenticate({ storage, chainData, clock, signIn }: ServerContex
     const { message: text, signature, data } = readShape(AuthenticateBody, await readJsonBody(context, MAX_BODY_BYTES), 'The body needs message and signature; data, clientId and walletInfo must have the contract\'s form')
     if (text.length > MAX_MESSAGE) throw new ApiError(400, 'message', `The message is longer than ${MAX_MESSAGE} characters`)
     const nonce = await signIn.readNonce(project.id, (context.req.header('x-nonce-jwt') ?? '').replace(BEARER, ''))
-    if (!nonce) throw new ApiError(401, 'x-nonce-jwt', 'The nonce token is missing, older than 5 minutes, or not of this server and project; get a new nonce')
+    if (!nonce) throw new ApiError(401, 'x-nonce-jwt', 'The nonce token is missing, older than 5 minutes, or belongs to another server or project; request a new nonce')
     const message = readSiwxMessage(text)
     if ('field' in message) throw new ApiError(400, message.field, message.description)
     const account = await readAccount(message)

@@ -9,7 +9,7 @@ import type { SignInSession } from '../../sign-in/sign-in.js'
 export async function readSession(context: Context, { storage, signIn }: ServerContext): Promise<SignInSession> {
   const project = await getProject(context, storage.projects, 401)
   const session = await signIn.readSession(project.id, readSessionToken(context))
-  if (!session) throw new ApiError(401, 'authorization', 'The session is missing, over, or not of this server and project; sign in again')
+  if (!session) throw new ApiError(401, 'authorization', 'The session is missing, has ended, or belongs to another server or project; sign in again')
   return session
 }
 

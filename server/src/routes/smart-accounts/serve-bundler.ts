@@ -31,7 +31,7 @@ export function serveBundler({ config, storage, log }: ServerContext): Hono {
     if (!isOfPaymaster && !OF_BUNDLER.includes(call.method)) return context.json({ jsonrpc: '2.0', id: call.id, error: { code: METHOD_NOT_FOUND, message: 'The method is not served here' } })
     context.var.spend((UNITS[call.method] ?? prices.call(call.method)) - 1)
     const url = findService(isOfPaymaster ? paymasters : bundlers, { project: project.id, chainId })
-    if (url === undefined) throw new ApiError(400, 'chainId', isOfPaymaster ? 'The project pays for no operations on this chain' : 'The project has no smart accounts on this chain')
+    if (url === undefined) throw new ApiError(400, 'chainId', isOfPaymaster ? 'The project does not pay for operations on this chain' : 'The project has no smart accounts on this chain')
     const answer = await send(url, text).catch((error: unknown) => {
       log.warn({ chainId, method: call.method, reason: String((error as Error).message) }, 'smart accounts: a service did not answer')
       throw new ApiError(503, 'chainId', `The ${isOfPaymaster ? 'paymaster service' : 'bundler'} of this chain is temporarily unavailable`, { cause: error })
@@ -48,7 +48,7 @@ function readCall(text: string): Call {
     if (error instanceof CallInvalid) throw new ApiError(400, '', error.message, { cause: error })
     throw error
   }
-  throw new ApiError(400, '', 'This endpoint takes one call at a time')
+  throw new ApiError(400, '', 'This endpoint accepts one call per request')
 }
 
 // Services refuse calls with JSON-RPC errors under status 200 or 400; any other response is a failure of the service.

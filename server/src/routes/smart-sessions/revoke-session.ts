@@ -21,7 +21,7 @@ export function revokeSession({ storage, chainData }: ServerContext): Hono {
     const { pci, signature } = readShape(Body, await readJsonBody(context, MAX_BODY_BYTES), 'The body needs pci and signature')
     const message = toRevocationMessage({ account: text, pci })
     context.var.spend(prices.signature - 1)
-    if (!(await isSignedBy({ address, message, signature, chainId }, chainData.nodes))) throw new ApiError(401, 'signature', `The signature is not the account's over "${message}"`)
+    if (!(await isSignedBy({ address, message, signature, chainId }, chainData.nodes))) throw new ApiError(401, 'signature', `The signature is not the account's signature over "${message}"`)
     await chainData.sessions.revoke(id, pci)
     return context.json(RevokeSessionResponse.parse({}))
   })

@@ -39,7 +39,7 @@ export function buildTransaction({ storage, chainData, quotesShown }: ServerCont
       provider.build({ chainId, from, to, amount, user: user.address as Address, slippage: asked.eip155.slippage, shown, estimate: asked.disableEstimate === false }),
       getGasPrices(node),
     ])
-    if (shown !== undefined && swap.amountOut * 100n < shown * BigInt(100 - asked.eip155.slippage)) throw new ApiError(400, 'amount', 'The price fell by more than the slippage since the quote; ask for a new quote')
+    if (shown !== undefined && swap.amountOut * 100n < shown * BigInt(100 - asked.eip155.slippage)) throw new ApiError(400, 'amount', 'The price fell by more than the slippage since the quote; request a new quote')
     const tx = { from: asked.userAddress, to: `${chainId}:${swap.to}`, data: swap.data, amount: swap.amountOut.toString(), eip155: { gas: swap.gas.toString(), gasPrice: standard.toString() } }
     return context.json(BuildTransactionResponse.parse({ tx }))
   })

@@ -26,7 +26,7 @@ export function getAllowance({ storage, chainData }: ServerContext): Hono {
     context.var.spend(prices.service - 1)
     const spender = await provider.getSpender(token.chainId)
     const [answer] = await callMany(node, [{ to: token.address as Address, data: encodeFunctionData({ abi, functionName: 'allowance', args: [user.address as Address, spender] }) }])
-    if (!answer) throw new ApiError(400, 'tokenAddress', 'There is no token at this address')
+    if (!answer) throw new ApiError(400, 'tokenAddress', 'No token exists at this address')
     return context.json(GetAllowanceResponse.parse({ allowance: BigInt(answer.slice(0, 66)).toString() }))
   })
 }

@@ -20,7 +20,7 @@ export function serveSessions(server: ApiContext): Hono {
   app.post('/wallet/v1/shares', async (context) => {
     const body = readShape(ReleaseShareBody, await readWalletBody(context), 'The body needs hpkeKey and requestId')
     const { session } = await readWalletSession(context, server)
-    if (!(await isHpkeKey(body.hpkeKey))) throw new ApiError(400, 'hpkeKey', 'hpkeKey is no point of P-256')
+    if (!(await isHpkeKey(body.hpkeKey))) throw new ApiError(400, 'hpkeKey', 'hpkeKey is not a point of P-256')
     return context.json(ReleaseShareAnswer.parse(await enrolments.release(session, body)))
   })
   app.post('/wallet/v1/sessions/refresh', async (context) => {

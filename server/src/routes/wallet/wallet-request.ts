@@ -22,7 +22,7 @@ export async function readWalletSession(context: Context, server: ApiContext): P
 export async function readPlace({ storage, config, site }: BaseContext, { projectId, origin }: { projectId: string; origin: string }, login: string): Promise<LoginPlace> {
   const project = await storage.projects.find(projectId)
   if (!project) throw refuse.project('The project is unknown on this server')
-  if (project.disabled) throw refuse.project('ProjectInactive: the operator of this server has switched the project off')
+  if (project.disabled) throw refuse.project('ProjectInactive: the operator of this server has disabled the project')
   if (isOpen(project) || (project.development && config.production)) throw refuse.project('The project does not list its pages; the embedded wallet needs that')
   // The site's own account page is allowed for every project.
   if (origin !== site.url && !isOriginAllowed(project, origin)) throw refuse.project('The origin of the page is not on the list of the project')

@@ -33,7 +33,7 @@ export function createEmailChanges(context: WalletContext, sessions: Sessions, s
       const signsInByEmail = account?.email && (await findAccount(orm, { issuer: EMAIL_ISSUER, subject: toEmailSubject(account.email) }))?.id === accountId
       if (!account?.email || !signsInByEmail) throw new ApiError(409, FAULTS.email, 'The account does not sign in by e-mail')
       const [from, to] = [toEmailSubject(account.email), toEmailSubject(email)]
-      if (from === to) throw new ApiError(409, FAULTS.email, 'This is the address of the account already')
+      if (from === to) throw new ApiError(409, FAULTS.email, 'The account already has this address')
       await (await context.database()).transaction(async (orm) => {
         // Without a passkey, the code to the present address confirms the change.
         if ((await listPasskeys(orm, accountId)).length > 0) {

@@ -31,7 +31,7 @@ export function createFarcasterLogins(context: WalletContext, { farcaster, login
 
   return {
     async begin({ hpkeKey }, place, { jkt, browser, language }) {
-      if (!(await isHpkeKey(hpkeKey))) throw new ApiError(400, 'hpkeKey', 'hpkeKey is no point of P-256')
+      if (!(await isHpkeKey(hpkeKey))) throw new ApiError(400, 'hpkeKey', 'hpkeKey is not a point of P-256')
       const now = getNow(context)
       const [id, hpke] = [createId(), digest(hpkeKey)]
       const { channelToken, url } = await farcaster.open({ nonce: toFarcasterNonce({ jkt, hpke, loginId: id }), requestId: id, expiresAt: now + LOGIN_MS })

@@ -109,7 +109,7 @@ export function createLogins(context: WalletContext, sessions: Sessions): Logins
     toTicket,
     async begin({ email, hpkeKey, link = false }, place, device) {
       if (!context.canMail) throw refuse.unavailable('This server has no mail server (SMTP_URL)')
-      if (!(await isHpkeKey(hpkeKey))) throw new ApiError(400, 'hpkeKey', 'hpkeKey is no point of P-256')
+      if (!(await isHpkeKey(hpkeKey))) throw new ApiError(400, 'hpkeKey', 'hpkeKey is not a point of P-256')
       const subject = toEmailSubject(email)
       const now = getNow(context)
       const { login, match } = await (await context.database()).transaction(async (orm) => {

@@ -68,13 +68,13 @@ export function createSecurity(context: WalletContext, stepUps: StepUps, enrolme
       const { accountId, jkt } = session
       const answer = await (await context.database()).transaction(async (orm) => {
         const { challenge, language } = await stepUps.check(orm, session, stepUpId, 'passkey-add')
-        if (challenge === null) throw new ApiError(403, FAULTS.passkey, 'Ask for the options of the passkey first')
+        if (challenge === null) throw new ApiError(403, FAULTS.passkey, 'Request the options of the passkey first')
         const proven = await checkAttestation(context, { attestation, challenge })
         await stepUps.use(orm, session, stepUpId, 'passkey-add')
         if ((await listPasskeys(orm, accountId)).length >= MAX_PASSKEYS) throw new ApiError(409, FAULTS.passkeyLimit, `An account has at most ${MAX_PASSKEYS} passkeys`)
         const now = getNow(context)
         const added = await orm.insert(walletPasskeys).values({ ...proven, accountId, transports: attestation.transports, label, wrapped, createdAt: now, lastUsedAt: now }).onConflictDoNothing().returning()
-        if (added.length === 0) throw new ApiError(409, FAULTS.passkeyKnown, 'This passkey is in use already')
+        if (added.length === 0) throw new ApiError(409, FAULTS.passkeyKnown, 'This passkey is already in use')
         await note(orm, session, 'passkey-added', 'passkey-added', language)
         const [account] = await orm.select().from(walletAccounts).where(eq(walletAccounts.id, accountId))
         // The vault verifies by itself that a code of this step-up was right; after a step-up by passkey this grants nothing.
@@ -88,7 +88,7 @@ export function createSecurity(context: WalletContext, stepUps: StepUps, enrolme
         const { language } = await stepUps.check(orm, session, stepUpId, 'passkey-remove')
         await stepUps.use(orm, session, stepUpId, 'passkey-remove')
         const removed = await orm.delete(walletPasskeys).where(and(eq(walletPasskeys.id, id), eq(walletPasskeys.accountId, session.accountId))).returning()
-        if (removed.length === 0) throw new ApiError(404, '', 'There is no such passkey')
+        if (removed.length === 0) throw new ApiError(404, '', 'The account has no such passkey')
         await note(orm, session, 'passkey-removed', 'passkey-removed', language)
       })
       context.wakeMail()

@@ -113,7 +113,7 @@ export function createStepUps(context: WalletContext, cancelUrl: () => string): 
         const { account, enrolment } = await readOwner(orm, session)
         const counter = await lockCounter(orm, `api:step-ups:${account.id}`, now)
         const wait = counter.waitFor(RULES)
-        if (wait > 0) throw new ApiError(429, 'rate_limited', 'Too many confirmations were asked for', { retryAfterS: wait / 1000 })
+        if (wait > 0) throw new ApiError(429, 'rate_limited', 'Too many confirmations were requested', { retryAfterS: wait / 1000 })
         await counter.add()
         const passkeys = await listPasskeys(orm, account.id)
         const challenge = passkeys.length > 0 ? randomBytes(32).toString('base64url') : null
