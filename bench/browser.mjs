@@ -1,4 +1,4 @@
-/** A headless Chromium for each opening, with an empty profile and an announced browser wallet. Clicks are presses of the mouse. */
+/** Starts a headless Chromium with an empty profile and an announced browser wallet for each opening. Clicks are mouse presses. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,7 +10,7 @@ const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-ru
 
 const open = new Set()
 
-/** Opens a page in a browser process of its own. `cpu` slows the processor, `network` is CDP's conditions, `flags` are the browser's. */
+/** Opens a page in its own browser process. `cpu` is the slowdown factor of the processor, `network` the CDP network conditions, `flags` browser flags. */
 export async function openPage({ cpu = 1, network, flags = [] } = {}) {
   const profile = mkdtempSync(join(tmpdir(), 'wallet-modal-bench-'))
   const context = await chromium.launchPersistentContext(profile, { executablePath: getChromium(), args: [...FLAGS, ...flags], viewport: { width: 1280, height: 800 } })
@@ -40,8 +40,8 @@ export async function closeAllPages() {
 }
 
 /**
- * Presses the mouse on what shows `text` and returns, by the page's clock, when the click happened and when the first frame with
- * `expected` on screen was drawn. The mouse was not over the element before, so nothing was loaded ahead by hovering.
+ * Presses the mouse on `text`. Returns, in the page's clock, the time of the click and of the first frame with `expected` on screen. The mouse
+ * was not over the element before, so hovering preloaded nothing.
  */
 export async function press({ page, cdp }, text, expected) {
   const point = await page.evaluate((wanted) => window.probe.getPoint(wanted), text)
@@ -53,7 +53,7 @@ export async function press({ page, cdp }, text, expected) {
   return { click: at, shown }
 }
 
-/** Presses a key that types one character, and returns the ms, by the page's clock, from the `keydown` event to the first frame with `expected` on screen. */
+/** Presses a key that types one character. Returns the ms, in the page's clock, from the `keydown` event to the first frame with `expected` on screen. */
 export async function typeKey({ page, cdp }, key, expected) {
   await page.evaluate((wanted) => window.probe.expect(wanted, 'keydown'), expected)
   await cdp.send('Input.dispatchKeyEvent', { type: 'keyDown', key, text: key })
@@ -62,7 +62,7 @@ export async function typeKey({ page, cdp }, key, expected) {
   return shown - at
 }
 
-/** Presses Escape, or `close` where that does not close the modal, and waits until `text` is gone. */
+/** Presses Escape, or `close` if Escape does not close the modal, and waits until `text` is gone. */
 export async function closeModal({ page, cdp }, text, close) {
   if (close) {
     const point = await page.evaluate((selector) => window.probe.getPointOf(selector), close)
@@ -71,6 +71,6 @@ export async function closeModal({ page, cdp }, text, close) {
     for (const type of ['rawKeyDown', 'keyUp']) await cdp.send('Input.dispatchKeyEvent', { type, key: 'Escape', code: 'Escape', windowsVirtualKeyCode: 27 })
   }
   await page.evaluate((wanted) => window.probe.gone(wanted), text)
-  // Away from the button, so that the next press does not begin with hovering.
+  // Moves the mouse away from the button, so that the next press does not begin with hovering.
   await cdp.send('Input.dispatchMouseEvent', { type: 'mouseMoved', x: 5, y: 795 })
 }

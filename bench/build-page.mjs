@@ -6,7 +6,10 @@ import { preloadFirstScreen } from '../docs/examples/preload-first-screen.mjs'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 
-/** Builds a folder with an `index.html` and returns where the result is. Imports of `wallet-modal` mean the built package. `preload` adds the plugin of docs/frameworks.md. */
+/**
+ * Builds a folder with an `index.html` and returns the path of the result. Imports of `wallet-modal` resolve to the built package. `preload`
+ * adds the plugin of docs/frameworks.md.
+ */
 export async function buildPage(folder, { preload = false } = {}) {
   const { exports } = JSON.parse(readFileSync(`${ROOT}package.json`, 'utf8'))
   const alias = Object.entries(exports)

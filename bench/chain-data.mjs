@@ -7,7 +7,10 @@ const NATIVE = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
 
 const toAddress = (index) => `${CHAIN}:0x${(index + 1).toString(16).padStart(40, '0')}`
 
-/** `held` tokens with prices, `transactions` in pages of 2,500, `listed` tokens to swap, named `#0#`, `#1#` and so on. `answer(url)` gives a body; undefined for other paths. While `hold()` is not released, balances are not answered. */
+/**
+ * `held` tokens with prices, `transactions` in pages of 2,500, `listed` tokens to swap, named `#0#`, `#1#` and so on. `answer(url)` returns a
+ * body; undefined for other paths. While `hold()` is active, requests for balances wait.
+ */
 export function createChainData({ held = 100, transactions = 10_000, listed = 10_000 } = {}) {
   const balances = [
     { name: 'Ether', symbol: 'ETH', chainId: CHAIN, value: 100_000, price: 2_000, quantity: { decimals: '18', numeric: '50' }, iconUrl: '' },
@@ -24,7 +27,7 @@ export function createChainData({ held = 100, transactions = 10_000, listed = 10
   }))
   let open = Promise.resolve()
   return {
-    /** Holds balances back until the returned function is called. */
+    /** Delays balances until the returned function is called. */
     hold() {
       let release
       open = new Promise((resolve) => (release = resolve))

@@ -1,6 +1,6 @@
-/** Functions that run in the measured page before any script of its own. They do not depend on the kit that is measured. */
+/** Functions that run in the measured page before its own scripts. They do not depend on the measured kit. */
 
-/** Announces a browser wallet (EIP-6963), as an extension does. It gives its account to a page that asked for it, also after a reload. */
+/** Announces a browser wallet (EIP-6963) like an extension. It returns its account to a page that requested it before, even after a reload. */
 export function announceWallet() {
   const PERMISSION = 'bench-wallet'
   const icon = 'data:image/svg+xml,%3Csvg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"%3E%3Crect width="8" height="8" fill="%2327a"/%3E%3C/svg%3E'
@@ -17,7 +17,7 @@ export function announceWallet() {
   window.addEventListener('eip6963:requestProvider', announce)
 }
 
-/** Installs `window.probe`: finds text on screen through shadow roots, and takes the times. */
+/** Installs `window.probe`, which finds text on screen through shadow roots and measures times. */
 export function installProbe() {
   const MIN_OPACITY = 0.01
 
@@ -72,7 +72,7 @@ export function installProbe() {
     }
     return undefined
   }
-  // A message posted from a frame's callback is delivered after that frame was drawn.
+  // A message posted from an animation frame's callback is delivered after that frame was drawn.
   const afterPaint = (done) => {
     const { port1, port2 } = new MessageChannel()
     port1.onmessage = () => done(performance.now())
@@ -89,7 +89,7 @@ export function installProbe() {
 
   window.probe = {
     findShown,
-    /** Where to press to hit the text. */
+    /** The point to press for a text. */
     getPoint(text) {
       const element = findShown(text)
       if (!element) throw new Error(`"${text}" is not on screen`)
@@ -103,7 +103,7 @@ export function installProbe() {
     /** ms since navigation of the first frame with the text on screen. */
     shown: (text) => eachFrame(() => findShown(text)),
     gone: (text) => eachFrame(() => !findShown(text)),
-    /** From the next event of the type on: `result` resolves with `{ at, shown }`. */
+    /** Waits for the next event of the type: `result` resolves with `{ at, shown }`. */
     expect(text, type) {
       window.probe.result = new Promise((resolve) => {
         const listen = async ({ timeStamp }) => resolve({ at: timeStamp, shown: await eachFrame(() => findShown(text)) })

@@ -1,5 +1,5 @@
 /**
- * `npm run bench`: what the built package costs and how fast it is, measured from outside in headless Chromium; docs/bench.md says how.
+ * `npm run bench`: measures the size and the speed of the built package from outside, in headless Chromium; docs/bench.md describes how.
  * `--quick` takes one short run of the kit and the floor; `--runs N` (5); `--only name,name`; `--json` writes bench/results.json.
  */
 import { execFileSync } from 'node:child_process'
@@ -34,7 +34,7 @@ const runs = Number(toFlag('--runs') ?? (quick ? 1 : 5))
 const only = toFlag('--only')?.split(',')
 const counts = quick ? { openings: 3, cycles: 50, reloads: 5 } : { openings: 10, cycles: 100, reloads: 50 }
 
-// `all` runs for every page; the others for the kit alone. `once`: the figure does not vary, so it is taken in the first round only.
+// `all` runs for every page, the others for the kit alone. `once`: the figure does not vary, so only the first round measures it.
 const measures = [
   { name: 'scripts', all: true, once: true, run: measureScripts },
   { name: 'silence', all: true, once: true, run: measureSilence },
@@ -42,10 +42,10 @@ const measures = [
   { name: 'reconnect', once: true, run: measureReconnect },
   { name: 'families', once: true, run: measureFamilies },
   { name: 'pairing', once: true, run: measurePairing },
-  // Three mails an address, 30 s apart.
+  // Three mails per address, 30 s apart.
   { name: 'embedded', once: true, timeoutMs: 300_000, run: measureEmbedded },
   { name: 'login-screen', once: true, timeoutMs: 120_000, run: measureLoginScreen },
-  // A page load varies more than the difference that counts; it takes a second.
+  // The time of a page load varies more than the differences to detect, and one takes a second.
   { name: 'button', all: true, repeat: quick ? 3 : 9, run: (bench) => measureButton(bench, { cpu: 4 }) },
   { name: 'slow', all: true, run: measureSlowNetwork },
   { name: 'slow-preload', run: async ({ preloadSite, ...bench }) => ({ slowNetworkListPreloaded: (await measureSlowNetwork({ ...bench, site: preloadSite })).slowNetworkList }) },
@@ -63,7 +63,7 @@ const measures = [
 
 const cores = limitCores()
 const subjects = listSubjects().filter(({ peer }) => !(quick && peer))
-// With `--only`, what no chosen measure uses is neither built nor started.
+// With `--only`, nothing is built or started that no chosen measure uses.
 const has = (...names) => measures.some(({ name }) => names.includes(name))
 const pages = new Map()
 for (const { name, folder } of subjects) pages.set(name, await buildPage(folder))
@@ -79,7 +79,7 @@ const stack = has('pairing') ? await startStack() : undefined
 const collected = new Map(subjects.map(({ name }) => [name, new Map()]))
 const failures = []
 try {
-  // Interleaved, so that a slow minute of the machine meets all pages alike.
+  // Interleaved, so that a slow minute of the machine affects all pages equally.
   for (let round = 0; round < runs; round++) {
     for (const { name, all, once, repeat = 1, run, timeoutMs } of measures) {
       if (once && round > 0) continue
@@ -127,13 +127,13 @@ async function take(name, subject, run, timeoutMs = TIMEOUT_MS) {
     for (const [key, value] of Object.entries(measured)) values.set(key, [...(values.get(key) ?? []), value])
   } catch (error) {
     failures.push(`${subject.name}, ${name}: ${error.message.split('\n')[0]}`)
-    // A measure that failed half-way has not closed its browser.
+    // A measure that failed may not have closed its browser.
     await closeAllPages()
   }
   process.stderr.write(`${subject.name}, ${name}: ${((Date.now() - started) / 1000).toFixed(1)} s${measured ? `, ${JSON.stringify(measured)}` : ''}\n`)
 }
 
-// A page that never gets there must be a failure, not a hanging run.
+// A page that never becomes ready must fail, not block the run.
 function withTimeout(work, ms) {
   let timer
   const late = new Promise((_, reject) => (timer = setTimeout(() => reject(new Error(`took over ${ms / 1000} s`)), ms)))

@@ -8,7 +8,7 @@ import { toWallets } from './wallets.mjs'
 
 const TYPES = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css', '.svg': 'image/svg+xml' }
 
-/** Starts on a free port; `wallets` is how many the stubbed directory lists, `chainData` answers for the account (chain-data.mjs). */
+/** Starts on a free port. `wallets` is the number of wallets in the stubbed directory; `chainData` answers for the account (chain-data.mjs). */
 export async function servePage(folder, { wallets = 400, chainData } = {}) {
   const files = new Map()
   for (const path of listFiles(folder)) {
@@ -20,7 +20,7 @@ export async function servePage(folder, { wallets = 400, chainData } = {}) {
     const url = new URL(request.url, 'https://bench')
     if (url.pathname === '/getWallets') return sendJson(response, toPage(directory, url.searchParams))
     if (url.pathname.startsWith('/getWalletImage/')) return send(response, 200, 'image/svg+xml', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><rect width="8" height="8" fill="#27a"/></svg>'))
-    // Without an answer the features are the usual ones, among them swaps and activity.
+    // Without an answer the features have their defaults, which include swaps and activity.
     if (url.pathname === '/appkit/v1/config' && !chainData) return sendJson(response, { features: [] })
     if (url.pathname === '/getAnalyticsConfig') return sendJson(response, { isAnalyticsEnabled: false })
     const found = await chainData?.answer(url)

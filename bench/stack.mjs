@@ -1,4 +1,4 @@
-/** Our own server on a free port, for what needs a relay. */
+/** The kit's server on a free port, for measures that need a relay. */
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
@@ -6,7 +6,7 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url))
 
 /** Resolves with `{ url, relay, projectId, close }` when it listens. */
 export async function startStack() {
-  // Vite's build sets NODE_ENV to production in this process; a production server refuses to keep its data in memory.
+  // Vite's build sets NODE_ENV to production in this process; a production server refuses in-memory data.
   const env = { ...process.env, NODE_ENV: 'development' }
   const child = spawn(process.execPath, ['--import', 'tsx', 'server/src/operation/main.ts', '--port', '0', '--data', 'memory:', '--json'], { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'inherit'] })
   const line = await new Promise((resolve, reject) => {

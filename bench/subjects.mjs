@@ -1,7 +1,7 @@
-/** The measured pages: the kit, a static `<dialog>` without any library as the floor, and other kits where they are installed. */
+/** The measured pages: the kit, a static `<dialog>` without any library as the floor, and other kits if they are installed. */
 import { existsSync } from 'node:fs'
 
-/** `button` and `row` are texts on screen; `close` is pressed where Escape does not close the modal. */
+/** `button` and `row` are texts on screen; `close` is pressed if Escape does not close the modal. */
 export const SUBJECTS = [
   { name: 'kit', folder: 'pages/kit', button: 'Connect', row: 'Bench Wallet' },
   { name: 'static', folder: 'pages/static', button: 'Connect', row: 'Bench Wallet' },
@@ -9,7 +9,7 @@ export const SUBJECTS = [
   { name: 'rainbowkit', folder: 'peers/rainbowkit', button: 'Connect wallet', row: 'Bench Wallet', peer: true },
 ]
 
-/** The subjects that can be measured here: peers only after `npm install` in bench/peers. */
+/** The subjects that can be measured here; peers only after `npm install` in bench/peers. */
 export function listSubjects() {
   const installed = existsSync(new URL('peers/node_modules', import.meta.url))
   return SUBJECTS.filter(({ peer }) => installed || !peer)

@@ -1,4 +1,4 @@
-/** A real wallet SDK in a process of its own: approves whatever it is paired with. */
+/** A real wallet SDK in a separate process: approves every pairing and request. */
 import { Core } from '@walletconnect/core'
 import { WalletKit } from '@reown/walletkit'
 import { buildApprovedNamespaces } from '@walletconnect/utils'

@@ -1,4 +1,4 @@
-/** Listings of the directory's own shape, as many as asked for. */
+/** `count` listings in the directory's format. */
 export function toWallets(count) {
   return Array.from({ length: count }, (_, index) => {
     const number = String(index + 1).padStart(4, '0')

@@ -1,7 +1,7 @@
 /**
- * `npm run acceptance`: each behaviour of test/acceptance.json, the tests whose titles begin with its id, and how they
- * ended last time. `--area INIT,OPEN` shows some areas, `--run` runs the tests first (it does so by itself when there are
- * no results), `--json` prints data, `--strict` fails while anything shown is missing.
+ * `npm run acceptance`: each behaviour of test/acceptance.json, the tests whose titles begin with its id, and their last outcome. `--area
+ * INIT,OPEN` shows some areas, `--run` runs the tests first (the default if there are no results), `--json` prints data, `--strict` fails if a
+ * shown behaviour has no passing test.
  */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -49,7 +49,7 @@ function readResults(name) {
   return JSON.parse(readFileSync(toPath(name), 'utf8')).results.map((result) => ({ ...result, part: name }))
 }
 
-// A test belongs to a behaviour when its own title or a suite around it begins with the id, alone or among others.
+// A test belongs to a behaviour if its own title or that of an enclosing suite begins with the id, alone or among others.
 function toRow({ id, area, sentence }) {
   const isIts = ({ title }) => title.split(' › ').some((part) => (LEADING_IDS.exec(part)?.[0].match(/[A-Z]+-\d+/g) ?? []).includes(id))
   const tests = results.filter(isIts).map(({ title, status, part, file }) => ({ title, status, part, file }))

@@ -1,6 +1,6 @@
 /**
- * Brings a fresh clone to the point where everything else can run: npm packages and a Chromium.
- * Node built-ins only. Used by `npm start` and `npm test`; runs alone with `node scripts/bootstrap.mjs`.
+ * Prepares a fresh clone: installs npm packages and a Chromium. Uses Node built-ins only. Called by `npm start` and `npm test`; runs alone
+ * with `node scripts/bootstrap.mjs`.
  */
 import { spawn } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
@@ -12,7 +12,7 @@ import { findChromium, findHeadlessShell } from './find-chromium.mjs'
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const LOCK = join(ROOT, 'package-lock.json')
 const STAMP = join(ROOT, 'node_modules', '.wallet-modal-install')
-/** Says that this machine's packages have no headless shell. */
+/** Marks that this machine's packages have no headless shell. */
 const NO_SHELL = join(ROOT, 'node_modules', '.wallet-modal-no-headless-shell')
 const OLDEST_NODE = 20
 const APT_TIMEOUT_MS = 5 * 60_000
@@ -20,10 +20,10 @@ const APT_ATTEMPTS = 2
 const APT_PAUSE_MS = 5_000
 const APT_ENV = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
 
-/** Installs what is missing. Rejects with an Error whose message says what is missing and how to get it. */
+/** Installs what is missing. Rejects with an Error whose message names what is missing and how to get it. */
 export async function bootstrap({ browser = true, log = (line) => process.stderr.write(`${line}\n`) } = {}) {
   checkNode()
-  // Side by side: most of each is waiting for a server.
+  // In parallel, because both mostly wait for a server.
   const outcomes = await Promise.allSettled([installPackages(log), ...(browser ? [installChromium(log)] : [])])
   const failed = outcomes.find(({ status }) => status === 'rejected')
   if (failed) throw failed.reason
@@ -40,8 +40,8 @@ async function installPackages(log) {
   const wanted = createHash('sha256').update(readFileSync(LOCK)).digest('hex')
   if (isInstalled(wanted)) return
   log('npm install …')
-  // Not `npm ci`: npm 11 refuses a lock without the binaries of every other platform, which not every registry has. npm 10, of Node 20 and 22, takes it.
-  // --no-save leaves the lock as it is; its versions are what gets installed.
+  // Not `npm ci`: npm 11 refuses a lock file that lacks the binaries of other platforms, which some registries do not have. npm 10 (Node 20
+  // and 22) accepts it. --no-save leaves the lock file unchanged; its versions are installed.
   const install = () => run('npm', ['install', '--no-save', '--no-audit', '--no-fund', '--prefer-offline', '--loglevel', 'error'], { cwd: ROOT, shell: process.platform === 'win32' })
   let reason = await install()
   if (reason !== undefined) {
@@ -54,7 +54,7 @@ async function installPackages(log) {
 
 function isInstalled(wanted) {
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === wanted) return true
-  // An install made by hand counts too. npm keeps a list of what it installed.
+  // A manual install counts too. npm keeps a list of the installed packages.
   const marker = join(ROOT, 'node_modules', '.package-lock.json')
   if (!existsSync(marker)) return false
   const installed = JSON.parse(readFileSync(marker, 'utf8')).packages
@@ -68,20 +68,20 @@ async function installChromium(log) {
   const listMissing = () => [...(findChromium() ? [] : ['chromium']), ...(findHeadlessShell() || process.env.CHROME_PATH || existsSync(NO_SHELL) ? [] : ['chromium-headless-shell'])]
   const isRoot = process.getuid?.() === 0
   if (listMissing().length > 0 && isRoot && existsSync('/usr/bin/apt-get')) {
-    // Once more where a mirror answers, as another program may have had the lock; without a mirror only for the browser.
+    // Retries if a mirror answers, because another program may have held the lock; without a mirror, only for the browser.
     for (let attempt = 1, isAnswered = true; attempt <= APT_ATTEMPTS && listMissing().length > 0 && (isAnswered || !findChromium()); attempt++) {
       if (attempt > 1) {
         await new Promise((resolve) => setTimeout(resolve, APT_PAUSE_MS))
         await run('dpkg', ['--configure', '-a'], { env: APT_ENV })
       }
       isAnswered = (await apt(['update', '-qq'])) === undefined
-      // One by one, as a system without the shell has the browser.
+      // One by one, because a system without the shell may have the browser.
       for (const name of listMissing()) {
         log(`apt-get install ${name} …`)
         await apt(['install', '-y', '-qq', '--no-install-recommends', name])
       }
     }
-    // The tests run without the shell, only slower: it is not asked for again.
+    // Tests also run without the shell, only slower, so it is not looked for again.
     if (!findHeadlessShell() && existsSync(dirname(NO_SHELL))) writeFileSync(NO_SHELL, '')
   }
   if (findChromium()) return
@@ -91,12 +91,12 @@ async function installChromium(log) {
   )
 }
 
-// Waits for the lock of another apt, and asks a mirror again that did not answer.
+// Waits for the lock of another apt process, and retries a mirror that did not answer.
 function apt(args) {
   return run('apt-get', ['-o', 'Acquire::http::Timeout=20', '-o', 'Acquire::https::Timeout=20', '-o', 'Acquire::Retries=3', '-o', 'DPkg::Lock::Timeout=120', ...args], { timeout: APT_TIMEOUT_MS, env: APT_ENV })
 }
 
-/** Resolves with why a program failed, or undefined. */
+/** Resolves with the reason why a program failed, or undefined. */
 function run(program, args, options) {
   return new Promise((resolve) => {
     const child = spawn(program, args, { stdio: ['ignore', 'ignore', 'inherit'], ...options })

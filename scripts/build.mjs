@@ -1,6 +1,6 @@
 /**
- * `npm run build`: the package as published, in dist/. Built in another folder and moved at the end, so that whatever
- * reads dist/ meanwhile (tests, the demo) never sees half of it.
+ * `npm run build`: the published package, in dist/. It is built in another folder and moved at the end, so that tests and the demo never read
+ * a partial dist/.
  */
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { basename, join, relative } from 'node:path'
@@ -14,13 +14,16 @@ import { TSC } from './tsc.mjs'
 
 const BIN = join(ROOT, 'node_modules/.bin')
 
-/** Builds everything into dist/; several builds at once do not meet, and the last to finish stays. Throws with the tools' own words when one of them fails. */
+/**
+ * Builds everything into dist/. Several builds may run at the same time; the last to finish replaces the others. Throws with the tools' output
+ * if one of them fails.
+ */
 export async function buildPackage({ log = console.log } = {}) {
   const missing = Object.values(LIBRARY_ENTRIES).filter(({ source }) => !existsSync(join(ROOT, source)))
   for (const { source } of missing) log(`Left out, there is no ${source} yet.`)
   mkdirSync(join(ROOT, '.cache'), { recursive: true })
   const place = mkdtempSync(join(ROOT, '.cache/build-'))
-  // A temporary folder is for its owner only; dist/ is for everybody.
+  // A temporary folder is readable by its owner only; dist/ must be readable by all users.
   chmodSync(place, 0o755)
   const folder = relative(ROOT, place)
   try {

@@ -1,7 +1,7 @@
 /**
- * Parts of the WalletConnect SDK that our builds replace by a small file of our own, because the original brings what a page never
- * uses. `src/services/relay/stubs/aliases.json` lists them: `{ "uint8arrays": "./bytes.ts" }`. They hold for imports of the SDK
- * only: whatever else imports a package of that name gets the package.
+ * Parts of the WalletConnect SDK that the builds replace with a small stub, because the original contains code that a page never uses.
+ * `src/services/relay/stubs/aliases.json` lists them: `{ "uint8arrays": "./bytes.ts" }`. They apply only to imports of the SDK; all other
+ * imports of such a package get the package.
  */
 import { existsSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -11,16 +11,16 @@ import { ROOT } from './git-files.mjs'
 
 const FOLDER = resolve(ROOT, 'src/services/relay/stubs')
 const SDK = /[\\/]node_modules[\\/]@walletconnect[\\/]/
-// Bundled with their own dependencies inside, so that no alias reaches those; they hold declarations only.
+// Bundled with their dependencies included, so no alias applies inside; they contain declarations only.
 const DECLARATIONS_ONLY = /[\\/]@walletconnect[\\/](?:utils|core|sign-client)[\\/]dist[\\/]index\.es\.js$/
 
-/** Package name → absolute path of its stand-in. */
+/** Package name → absolute path of its stub. */
 export function readAliases() {
   const entries = Object.entries(JSON.parse(readFileSync(resolve(FOLDER, 'aliases.json'), 'utf8')))
   return Object.fromEntries(entries.map(([name, path]) => [name, getStandIn(name, path)]))
 }
 
-/** The Vite plugin that puts the stand-ins in place. */
+/** The Vite plugin that replaces the packages with the stubs. */
 export function relayStandIns() {
   const aliases = readAliases()
   const sdk = createRequire(join(ROOT, 'package.json')).resolve('@walletconnect/sign-client')
@@ -29,7 +29,7 @@ export function relayStandIns() {
     enforce: 'pre',
     async resolveId(source, importer) {
       if (!importer || !(source in aliases)) return null
-      // A stand-in that builds on the original means the version the SDK brings.
+      // A stub that builds on the original means the version that the SDK brings.
       if (importer === aliases[source]) return this.resolve(source, sdk, { skipSelf: true })
       return SDK.test(importer) ? aliases[source] : null
     },
@@ -39,15 +39,15 @@ export function relayStandIns() {
   }
 }
 
-/** Tells which imports of the SDK are replaced, so that they are not left to the app like our own imports of that name. */
+/** Returns a check for the SDK imports that are replaced, so that they do not stay external like the kit's own imports of that name. */
 export function createStandInCheck() {
   const aliases = readAliases()
   return (source, importer) => importer !== undefined && SDK.test(importer) && source in aliases
 }
 
 /**
- * Wraps what initialises a module's declarations, and bare expressions, as calls without effects, so that what is unused can go.
- * Assignments and loops stay: they are effects on the module's own values.
+ * Marks initialisers of a module's declarations, and bare expressions, as calls without side effects, so that the bundler can remove unused
+ * ones. Assignments and loops stay: they change the module's own values.
  */
 export function markPure(code) {
   const spans = []
@@ -62,7 +62,7 @@ export function markPure(code) {
   return marked
 }
 
-// Functions, classes, names and plain values have no effects to begin with, and are better left readable to the bundler.
+// Functions, classes, names and literals have no side effects; unwrapped, the bundler can analyse them.
 function isComputed(node) {
   if (!node || typeof node !== 'object') return false
   if (Array.isArray(node)) return node.some(isComputed)

@@ -3,7 +3,7 @@ import { ROOT } from './git-files.mjs'
 
 const ENTRY = 'virtual:shape'
 
-/** Bundles a page's module (`code`) with Vite for production, in memory, and gives its chunks. `files` has the path of each import by its name. */
+/** Bundles a page's module (`code`) with Vite for production, in memory, and returns its chunks. `files` maps import names to paths. */
 export async function bundleShape(code, files, { plugins = [], define, minify } = {}) {
   const entry = {
     name: 'shape',

@@ -1,4 +1,4 @@
-/** Bundles the tests that run in Node: a process loads a few files instead of a thousand, and transforms none. */
+/** Bundles the tests that run in Node: a process then loads a few files instead of a thousand, and transforms none. */
 import { readFile } from 'node:fs/promises'
 import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { dirname, extname, join, sep } from 'node:path'
@@ -6,14 +6,14 @@ import { pathToFileURL } from 'node:url'
 import { build } from 'esbuild'
 import { ROOT, readText } from './git-files.mjs'
 
-/** Packages that a bundle cannot hold: PGlite reads its own files, and what `import()` loads in CommonJS has other names in a bundle. */
+/** Packages that cannot be bundled: PGlite reads its own files, and a CommonJS module loaded with `import()` has different export names in a bundle. */
 const OUTSIDE = ['@electric-sql/pglite', '@nats-io/jetstream', '@nats-io/transport-node', 'ioredis', '@web3icons/core', '@web3icons/common', 'pg-native', 'cloudflare:sockets']
 const PROGRAMS = join(ROOT, '.cache/test-programs')
 const LOADERS = { '.ts': 'ts', '.tsx': 'tsx', '.mts': 'ts' }
 
 /**
- * Bundles the test files of a part, and resolves with the program of each. Every module keeps the address of its source as
- * `import.meta.url`, so that it finds the files beside it. The folder is removed when this process ends.
+ * Bundles the test files of a part, and resolves with the program of each. Every module keeps the URL of its source as `import.meta.url`, so
+ * that it finds the files next to it. The folder is removed when this process ends.
  */
 export async function bundleTests(part, files) {
   removeLeft()
@@ -36,14 +36,14 @@ export async function bundleTests(part, files) {
     sourcemap: true,
     sourcesContent: false,
     logLevel: 'error',
-    // Packages in CommonJS call `require` for what Node brings.
+    // CommonJS packages call `require` for Node's built-in modules.
     banner: { js: "import { createRequire as createRequireOf } from 'node:module'; const require = createRequireOf(import.meta.url);" },
     plugins: [keepOutside(inside), keepAddresses],
   })
   return new Map(files.map((file) => [file, join(folder, `${file.slice(0, -extname(file).length)}.mjs`)]))
 }
 
-// The folders of runs that were killed.
+// The folders that killed runs left behind.
 function removeLeft() {
   for (const name of existsSync(PROGRAMS) ? readdirSync(PROGRAMS) : []) {
     const id = Number(name.split('-').at(-1))
@@ -59,7 +59,7 @@ function isRunning(id) {
   }
 }
 
-// What the server is made of. Everything else is a tool that few tests use.
+// The server's dependencies. All other packages are tools that few tests use.
 function listInside() {
   const { dependencies } = JSON.parse(readText('server/package.json'))
   return new Set(Object.keys(dependencies).filter((name) => !OUTSIDE.includes(name)))
@@ -71,7 +71,7 @@ function keepOutside(inside) {
     name: 'keep-outside',
     setup({ onResolve }) {
       onResolve({ filter: /^[^.]/ }, ({ path, importer, kind }) => {
-        // What a page loads from its own server.
+        // Files that a page loads from its own server.
         if (path.startsWith('/') && kind === 'dynamic-import') return { path, external: true }
         if (kind === 'entry-point' || path.startsWith('node:') || path.startsWith('wallet-modal')) return undefined
         const name = path.split('/').slice(0, path.startsWith('@') ? 2 : 1).join('/')
@@ -88,7 +88,7 @@ const keepAddresses = {
     onLoad({ filter: /\.(?:ts|tsx|mts|mjs|js)$/ }, async ({ path }) => {
       const text = await readFile(path, 'utf8')
       if (!text.includes('import.meta.url')) return undefined
-      // On the first line, so that line numbers stay.
+      // On the first line, so that line numbers do not change.
       return { contents: `const sourceAddress = ${JSON.stringify(pathToFileURL(path).href)}; ${text}`, loader: LOADERS[extname(path)] ?? 'js', resolveDir: dirname(path) }
     })
   },

@@ -1,4 +1,4 @@
-/** Each error code is made into an error somewhere, has a text in the English locale and an anchor in docs/errors.md. */
+/** Each error code is used to create an error somewhere, has a text in the English locale and an anchor in docs/errors.md. */
 import ts from 'typescript'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
@@ -8,7 +8,7 @@ import { readObject } from './read-object.mjs'
 import { isMain, printCheck, toResult } from './check-result.mjs'
 
 const CATALOGUE = 'src/errors/catalogue.ts'
-// The rows of the first load. Its modules take the error class from PAGE_ERROR, which has these rows alone.
+// The rows of the first load. Its modules import the error class from PAGE_ERROR, which contains only these rows.
 const PAGE_CATALOGUE = 'src/errors/page-catalogue.ts'
 const PAGE_ERROR = 'src/errors/page-error.ts'
 const TO_ERROR = 'src/errors/to-error.ts'
@@ -42,7 +42,7 @@ export function checkCatalogue() {
   }
 }
 
-// Codes whose row is not there yet when a module of the first load makes an error of them. FOREIGN_TABLE adds the rows itself.
+// Codes whose row is not loaded yet when a module of the first load creates an error with them. FOREIGN_TABLE adds the rows itself.
 function findLate(path, pageCodes) {
   if (path === TO_ERROR || path === FOREIGN_TABLE || !readImports(path).some(({ target, kind }) => target === PAGE_ERROR && kind === 'static')) return []
   return readMadeCodes(path).filter((code) => !pageCodes.includes(code)).map((code) => `${path} ${code}`)
@@ -70,7 +70,7 @@ function isNamed(node, name) {
   return node !== undefined && ts.isIdentifier(node) && node.text === name
 }
 
-// The texts an expression may have as its value: `a ? 'X' : 'Y'` and `found ?? 'X'` have two.
+// The possible string values of an expression: `a ? 'X' : 'Y'` and `found ?? 'X'` have two.
 function readValues(node) {
   if (node === undefined) return []
   if (ts.isStringLiteralLike(node)) return [node.text]

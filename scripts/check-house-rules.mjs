@@ -1,4 +1,4 @@
-/** The rules of house.md that no general linter has. Each is one row in RULES: the files it applies to and the pattern that breaks it. */
+/** The rules of house.md that no general linter checks. Each is one row in RULES: the files it applies to and the pattern that breaks it. */
 import ts from 'typescript'
 import { basename, dirname } from 'node:path'
 import { countTracked, listFiles } from './git-files.mjs'
@@ -12,10 +12,10 @@ const CALLBACKS = ['connectedCallback', 'disconnectedCallback', 'attributeChange
 const SHIPPED = /^(src|react|wagmi|server\/src|server\/frame)\//
 const PUBLISHED = /^(src|react|wagmi)\//
 const SHORT_LINES = 25
-// A file that imports this many files of its own folder lists them (routes, migrations, families); their number is the reason that each is a file.
+// A file that imports this many files of its own folder is a list (routes, migrations, families); the number justifies one file each.
 const LIST_ROWS = 5
 
-/** `[title, files it holds for, (path, tree) → problems]` */
+/** `[title, files it applies to, (path, tree) → problems]` */
 const RULES = [
   ['named exports only', /^(src|react|wagmi|server\/src|test|bench)\//, findDefaultExports],
   ['a barrel exists only as a package entry, or for import()', /^(src|react|wagmi|server\/src)\//, findBarrels],
@@ -48,8 +48,9 @@ export function checkHouseRules() {
 }
 
 /**
- * Shipped files under 25 lines that belong in the file that uses them: one file of the same folder alone imports them, statically, and it is no list of such
- * files. Two users (a test is one), a user in another folder, a place in the package's public surface, and an import() to or from the file are reasons for a file of its own.
+ * Shipped files under 25 lines that belong in the file that uses them: exactly one file, of the same folder, imports them statically and is
+ * not a list. Two users (a test counts), a user in another folder, an entry in the package's public interface, and an import() to or from the
+ * file justify a separate file.
  */
 function findNeedlessFiles(trees) {
   const imports = new Map(trees.map(([path, tree]) => [path, readImports(path, tree)]))
@@ -68,7 +69,7 @@ function findNeedlessFiles(trees) {
   return trees.filter(isNeedless).map(([path]) => `${path} is used by ${users.get(path)[0].path} alone and belongs in it`)
 }
 
-/** Walks a tree and keeps `path:line what` for every node for which `describe` has a text. */
+/** Walks a tree and collects `path:line what` for every node for which `describe` returns a text. */
 function search(path, tree, describe) {
   const found = []
   const visit = (node) => {
@@ -81,14 +82,14 @@ function search(path, tree, describe) {
 }
 
 function findDefaultExports(path, tree) {
-  // A declaration describes a stranger's module as it is.
+  // A declaration file describes a third-party module as it is.
   if (path.endsWith('.d.ts')) return []
   const isDefault = (node) => node.modifiers?.some(({ kind }) => kind === ts.SyntaxKind.DefaultKeyword)
   return search(path, tree, (node) => (ts.isExportAssignment(node) || isDefault(node)) && 'exports a default')
 }
 
 function findBarrels(path, tree) {
-  // Several files that one import() fetches together need a file that names them.
+  // Several files that one import() loads together need a file that re-exports them.
   if (ENTRIES.test(path) || tree.statements.length === 0 || tree.text.startsWith('// For import():')) return []
   const only = tree.statements.every((node) => ts.isExportDeclaration(node) && node.moduleSpecifier)
   return only ? [`${path} only exports what others define; one for import() says so in its first line`] : []
@@ -117,7 +118,7 @@ function findWritesInRender(path, tree) {
     if (!ts.isMethodDeclaration(node) || !['render', 'template'].includes(node.name.getText())) return ''
     const writes = []
     const visit = (inner) => {
-      // What a handler does later is no part of drawing.
+      // Code in a handler runs later and is not part of rendering.
       if (ts.isArrowFunction(inner) && isHandler(inner)) return
       if (ts.isBinaryExpression(inner) && inner.operatorToken.kind === ts.SyntaxKind.EqualsToken && inner.left.getText().startsWith('this.')) writes.push(inner.getText())
       if (ts.isCallExpression(inner) && /(\$\w+\.(set|setKey)|\bfetch|\.(connect|open|load))$/.test(inner.expression.getText())) writes.push(inner.expression.getText())
@@ -162,7 +163,7 @@ function findPageWrites(path, tree) {
   })
 }
 
-// `isTrusted` is of the DOM's events, `isTrust` of a wallet.
+// `isTrusted` belongs to DOM events, `isTrust` to a wallet.
 function findWalletFlags(path, tree) {
   return search(path, tree, (node) => (ts.isPropertyAccessExpression(node) && /^is(MetaMask|Coinbase\w*|Trust(Wallet)?|Rabby|Brave\w*|Phantom|Rainbow|Ledger\w*|Safe\w*Wallet)$/.test(node.name.text) ? node.name.text : ''))
 }

@@ -1,6 +1,6 @@
 /**
- * Imports point downwards, as the tables of layers.mjs say for src, server, react, wagmi and typings, and never in a circle. Static imports,
- * `import()` and type imports count alike. `node scripts/check-layers.mjs` prints what it found.
+ * Imports point downwards, as the tables of layers.mjs define for src, server, react, wagmi and typings, and never form a cycle. Static
+ * imports, `import()` and type imports all count. `node scripts/check-layers.mjs` prints its findings.
  */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
@@ -70,7 +70,7 @@ function mayImport(layers, root, path, target, kind) {
   })
 }
 
-// The longest row that names the path or a folder above it; else the first folder, or `base` for a file in the root where the table has that.
+// The longest row that names the path or a folder above it; otherwise the first folder, or `base` for a file in the root if the table has that row.
 function getLayer(layers, path) {
   const rows = Object.keys(layers).filter((row) => path === row || path.startsWith(`${row}/`))
   if (rows.length > 0) return rows.sort((one, other) => other.length - one.length)[0]
@@ -82,7 +82,7 @@ function isOtherNamespace(path, target) {
   if (!path.startsWith('src/chains/')) return false
   const [, , from] = path.split('/')
   const [, layer, to, deeper] = target.split('/')
-  // A family imports nothing of another, and the files they share import no family.
+  // A family imports nothing of another family, and shared files import no family.
   return layer === 'chains' && deeper !== undefined && from !== to
 }
 

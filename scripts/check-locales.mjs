@@ -1,4 +1,4 @@
-/** All words on screen come from src/locales: no literals in templates, no unused keys, every language fits the English one. */
+/** All words on screen come from src/locales: no literals in templates, no unused keys, and every language has the keys of English. */
 import ts from 'typescript'
 import { basename, posix } from 'node:path'
 import { countTracked, listFiles } from './git-files.mjs'
@@ -7,7 +7,7 @@ import { readObject } from './read-object.mjs'
 import { findWords } from './template-words.mjs'
 import { isMain, printCheck, toResult } from './check-result.mjs'
 
-// A language is one file, or a few: en.ts, en-buttons.ts; zh-cn.ts, zh-cn-buttons.ts.
+// A language is one file or several: en.ts, en-buttons.ts; zh-cn.ts, zh-cn-buttons.ts.
 const LANGUAGE = /^([a-z]{2}(?:-[a-z]{2})?)(?:-[a-z]{3,})*\.ts$/
 const TEMPLATES = ['src/elements', 'react']
 const VIEWS = ['src/elements/views/first-views.ts', 'src/elements/views/later-views.ts']
@@ -85,7 +85,7 @@ function readLabel(node) {
   return ''
 }
 
-// A key is used where it is written out, or where a template begins like it: `error.${code}`.
+// A key is used if it is written out, or if a template begins like it: `error.${code}`.
 function findUnused(english, sources) {
   const literals = new Set()
   const beginnings = new Set()
@@ -98,7 +98,7 @@ function findUnused(english, sources) {
   return [...english.keys()].filter((key) => !literals.has(key) && ![...beginnings].some((beginning) => key.startsWith(beginning)))
 }
 
-// en-account.ts loads with the views whose row in the table has 'account' in `texts`: no other module of the kit may use its texts.
+// en-account.ts loads with the views whose row in the table has 'account' in `texts`: no other module may use its texts.
 function findUnloaded(english, sources) {
   const trees = new Map(sources)
   const tables = VIEWS.filter((path) => trees.has(path))
@@ -143,7 +143,7 @@ function findMisfits(path, texts, english) {
   return [...texts].flatMap(([key, { text, arity, line }]) => {
     const model = english.get(key)
     if (!model) return []
-    // A language may need fewer values than English, never more and never by other names.
+    // A language may use fewer values than English, but never more, and no other names.
     const unknown = readPlaceholders(text).filter((name) => !readPlaceholders(model.text).includes(name))
     const fits = arity <= model.arity && unknown.length === 0 && (text === undefined || text.trim() !== '')
     return fits ? [] : [`${path}:${line} ${key}`]

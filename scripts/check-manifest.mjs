@@ -1,4 +1,4 @@
-/** What pages may rely on in our elements, read from custom-elements.json: documented, and the same as agreed last. */
+/** The public interface of the elements, read from custom-elements.json: it is documented, and equal to the accepted snapshot. */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { isMain, printCheck, toResult } from './check-result.mjs'

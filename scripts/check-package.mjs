@@ -1,6 +1,6 @@
 /**
- * Installs what npm would publish into an empty Vite project and uses it there: the project builds without a line of
- * configuration, every entry can be imported in plain Node, and none of them touches the browser while it is imported.
+ * Installs the publishable package into an empty Vite project: the project builds without configuration, every entry can be imported in plain
+ * Node, and none accesses the browser during import.
  */
 import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -20,10 +20,10 @@ globalThis.modal = { createWalletModal, eip155 }
 `
 /** Peers that no entry imports at run time. */
 const TYPES_ONLY = ['svelte', 'vue']
-// Without HTMLElement and customElements: whether they exist decides what an element is made from, on a server too.
+// Without HTMLElement and customElements: on a server too, they decide the base class of an element.
 const GLOBALS = ['window', 'document', 'navigator', 'location', 'history', 'localStorage', 'sessionStorage', 'indexedDB', 'matchMedia', 'CSSStyleSheet', 'requestAnimationFrame', 'fetch', 'WebSocket']
 
-/** Needs dist/. Uses npm's cache first, the registry where the cache lacks something. */
+/** Needs dist/. Uses npm's cache first, and the registry for what the cache lacks. */
 export async function checkPackage() {
   const folder = mkdtempSync(join(tmpdir(), 'wallet-modal-package-'))
   try {
@@ -79,7 +79,7 @@ function findChunks(app) {
   return chunks.length > 1 ? [] : [`the build has ${chunks.length} JavaScript file(s): nothing is loaded lazily`]
 }
 
-// The trap reports who reads a browser global; what our dependencies check for themselves is their business.
+// The trap reports the code that reads a browser global; reads by dependencies do not count.
 async function importInNode(app, entry) {
   const trap = `
 const before = new Set(Object.getOwnPropertyNames(globalThis))

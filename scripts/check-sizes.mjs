@@ -1,6 +1,6 @@
 /**
- * What a page pays, by the shape of its imports: each shape is bundled for production by Vite with the built package,
- * and its files are weighed against scripts/size-budgets.json. Needs dist/. `node scripts/check-sizes.mjs` prints the table.
+ * The cost of a page by its imports: Vite bundles each shape for production with the built package, and the sizes are compared with
+ * scripts/size-budgets.json. Needs dist/. `node scripts/check-sizes.mjs` prints the table.
  */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -27,7 +27,7 @@ export async function checkSizes() {
   }
 }
 
-// A shape that cannot be bundled is one failure; the others still say something.
+// A shape that cannot be bundled is one failure; the others are still measured.
 async function tryMeasure(shape) {
   try {
     const rows = measure(shape, await bundle(shape.code))
@@ -65,7 +65,7 @@ function measure({ steps = [], each, ...budget }, chunks) {
   return rows
 }
 
-// What an import costs a page that has the other one anyway.
+// The additional cost of an import for a page that already has the other one.
 function subtract(whole, part, budget) {
   const rest = ['bytes', 'gzip', 'brotli'].map((key) => [key, Math.max(0, whole[key] - part[key])])
   const { files, largest } = whole

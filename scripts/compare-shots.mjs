@@ -1,13 +1,10 @@
 import { PNG } from 'pngjs'
 
-// Of 255: less is the edge of a letter.
+// Of 255: a smaller difference is anti-aliasing.
 const TOLERANCE = 40
 const RADIUS = 1
 
-/**
- * How much two pictures differ: the share of pixels whose surroundings differ in colour, from 0 to 1. A picture of another size
- * differs altogether.
- */
+/** The difference of two pictures: the share of pixels whose surroundings differ in colour, from 0 to 1. Pictures of different sizes return 1. */
 export function compareShots(one, other) {
   const [first, second] = [PNG.sync.read(one), PNG.sync.read(other)]
   if (first.width !== second.width || first.height !== second.height) return 1
@@ -19,7 +16,7 @@ export function compareShots(one, other) {
   return different / (before.length / 3)
 }
 
-// The mean of each pixel and its neighbours: half a pixel to the side is no difference.
+// The mean of each pixel and its neighbours, so that a shift of half a pixel is no difference.
 function blur({ width, height, data }) {
   const means = new Float32Array(width * height * 3)
   for (let y = 0; y < height; y++) {

@@ -1,5 +1,5 @@
 /**
- * An embedded database with every migration applied, of which tests take copies: initialising one takes PostgreSQL more than a second of CPU
+ * An embedded database with every migration applied, of which tests take copies. Initialising one costs PostgreSQL more than a second of CPU
  * time, and the migrations a third of a second.
  */
 import { createHash } from 'node:crypto'
@@ -15,12 +15,12 @@ const OLD_MS = 24 * 60 * 60_000
 
 let template
 
-/** Resolves with the folder of the template, which is made once for a version of PGlite and its migrations. Runs of tests name it in PGLITE_TEMPLATE. */
+/** Resolves with the folder of the template, which is created once per version of PGlite and its migrations. Test runs name it in PGLITE_TEMPLATE. */
 export function getDatabaseTemplate() {
   return (template ??= process.env.PGLITE_TEMPLATE === undefined ? makeTemplate() : Promise.resolve(process.env.PGLITE_TEMPLATE))
 }
 
-// Several test processes may make it at the same moment; the first rename stays.
+// Several test processes may create it at the same time; the first rename wins.
 async function makeTemplate() {
   const name = `${await readVersion()}-${await readDigest()}`
   const made = join(CACHE, name)
@@ -39,7 +39,7 @@ async function makeTemplate() {
   return made
 }
 
-// A server or test that opens a copy finds no step due.
+// A server or test that opens a copy has no migration to run.
 async function applyMigrations(database) {
   const { build } = await import('esbuild')
   const contents = "export { migrate } from './migrate.js'; export { MIGRATIONS } from './migrations/index.js'"

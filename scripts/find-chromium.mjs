@@ -1,12 +1,9 @@
-/**
- * Where the Chromium (or Chrome) of this machine is, and how tests start it.
- * Node built-ins only, because bootstrap runs before anything is installed.
- */
+/** Finds the Chromium (or Chrome) of this machine, and how tests start it. Node built-ins only, because bootstrap runs before anything is installed. */
 import { accessSync, constants } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
-/** Chromium without the browser around its pages: the same engine and DevTools protocol. Debian packages it apart. */
+/** Chromium without a browser window: the same engine and DevTools protocol. Debian packages it separately. */
 const SHELL_NAMES = ['chromium-headless-shell', 'chrome-headless-shell']
 const PLACES = [
   '/usr/bin/chromium',
@@ -17,7 +14,7 @@ const PLACES = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ]
 
-/** Flags for a headless test browser that sends no requests of its own and also starts as root in a container. */
+/** Flags for a headless test browser that sends no requests of its own and can start as root in a container. */
 export const chromiumArgs = [
   '--no-sandbox',
   '--disable-gpu',
@@ -29,7 +26,7 @@ export const chromiumArgs = [
   '--disable-sync',
 ]
 
-/** The path of a Chromium that can be started, or undefined. `CHROME_PATH` wins; a wrong one is an error. */
+/** The path of a Chromium that can be started, or undefined. `CHROME_PATH` takes precedence. Throws if it is wrong. */
 export function findChromium(env = process.env) {
   const named = env.CHROME_PATH
   if (named) {
@@ -40,8 +37,8 @@ export function findChromium(env = process.env) {
 }
 
 /**
- * The program tests start: the headless shell where there is one, as a page in it takes half of the CPU time, or `findChromium`.
- * A `CHROME_PATH` wins here too. `whole` asks for the browser itself, for what the shell lacks (capture of the screen).
+ * The browser for tests: the headless shell if there is one, because a page in it takes half the CPU time, otherwise `findChromium`.
+ * `CHROME_PATH` takes precedence. `whole` requests the full browser, for features that the shell lacks (screen capture).
  */
 export function findTestBrowser({ whole = false, env = process.env } = {}) {
   return whole || env.CHROME_PATH ? findChromium(env) : (findHeadlessShell(env) ?? findChromium(env))
@@ -52,7 +49,7 @@ export function findHeadlessShell(env = process.env) {
   return listOnPath(SHELL_NAMES, env).find(isExecutable)
 }
 
-/** As `findChromium`, but says what to do where there is none. */
+/** Like `findChromium`, but throws with instructions if there is none. */
 export function getChromium(env = process.env) {
   const path = findChromium(env)
   if (path) return path

@@ -1,4 +1,4 @@
-/** The circles of a graph given as Map(node → nodes it points to), each as a closed path; one per knot (Tarjan). */
+/** The cycles of a graph given as Map(node → nodes it points to), each as a closed path; one per strongly connected component (Tarjan). */
 export function findCycles(graph) {
   const order = new Map()
   const low = new Map()
@@ -20,7 +20,7 @@ export function findCycles(graph) {
   return knots.map((knot) => walkAround(graph, knot))
 }
 
-// The shortest way from a node of the knot back to itself.
+// The shortest path from a node of the component back to itself.
 function walkAround(graph, knot) {
   const [start] = knot
   const paths = [[start]]

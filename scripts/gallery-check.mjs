@@ -1,7 +1,7 @@
 /**
- * `npm run gallery:check`: compares a picture of every state of the gallery, dark and light, with the agreed one in
- * demo/gallery/thumbnails, which the gallery shows as well. `-- --update` agrees to what is there now; words choose states:
- * `npm run gallery:check -- Connect Account/balance`. Pictures that differ are written to screenshots/check.
+ * `npm run gallery:check`: compares a picture of every state of the gallery, dark and light, with the accepted one in demo/gallery/thumbnails,
+ * which the gallery also shows. `-- --update` accepts the current pictures; arguments select states: `npm run gallery:check -- Connect
+ * Account/balance`. Pictures that differ are written to screenshots/check.
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -11,7 +11,7 @@ import { ROOT } from './git-files.mjs'
 
 const AGREED = join(ROOT, 'demo/gallery/thumbnails')
 const FOUND = join(ROOT, 'screenshots/check')
-// A word that changed is about a five-hundredth of a picture.
+// One changed word is about a five-hundredth of a picture.
 const MAX_DIFFERENCE = 0.0015
 
 const words = process.argv.slice(2)

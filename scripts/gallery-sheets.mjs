@@ -1,7 +1,7 @@
 /**
- * `npm run gallery:sheets -- <folder>`: our picture of each view beside the pictures of other kits in a folder, on one sheet a
- * view, in screenshots/sheets. The folder's files are named `<kit>-<desktop|phone>-<number>-<view>.png`. Words after the folder
- * choose views and devices: `npm run gallery:sheets -- ../pictures list phone`.
+ * `npm run gallery:sheets -- <folder>`: puts the kit's picture of each view next to the pictures of other kits in a folder, on one sheet per
+ * view, in screenshots/sheets. The folder's files are named `<kit>-<desktop|phone>-<number>-<view>.png`. Arguments after the folder select
+ * views and devices: `npm run gallery:sheets -- ../pictures list phone`.
  */
 import { mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
@@ -12,12 +12,12 @@ import { ROOT } from './git-files.mjs'
 const SHEETS = join(ROOT, 'screenshots/sheets')
 const LOOKS = ['light', 'dark']
 const SCALE = 1.5
-/** The size a page has on each device, and the width of its picture on a sheet. */
+/** The page size on each device, and the width of its picture on a sheet. */
 const DEVICES = {
   desktop: { viewport: { width: 1280, height: 800 }, pictureWidth: 640 },
   phone: { viewport: { width: 390, height: 844 }, pictureWidth: 300 },
 }
-/** Our states for each view that a picture may name. */
+/** The gallery's states for each view that a picture may name. */
 const VIEWS = {
   list: { desktop: ['Connect/installed-and-recommended', 'Connect/panes'], phone: ['Connect/phone'] },
   all: { desktop: ['AllWallets/page', 'Connect/panes-all-wallets'], phone: ['AllWallets/phone'] },
@@ -53,7 +53,7 @@ try {
   await gallery.close()
 }
 
-/** Our pictures of a view, as people see it: with the page behind it. */
+/** The gallery's pictures of a view, with the page behind it. */
 async function takeOurs(view, device) {
   const context = await browser.newContext({ viewport: DEVICES[device].viewport, deviceScaleFactor: SCALE, reducedMotion: 'reduce' })
   const page = await context.newPage()

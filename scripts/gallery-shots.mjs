@@ -1,6 +1,6 @@
 /**
- * Pictures of the gallery that are the same on every machine: one font from a package, no motion, half a pixel for each
- * pixel of the page, so that the edges of letters count little.
+ * Pictures of the gallery that are the same on every machine: one font from a package, no motion, and half a pixel per CSS pixel, so that
+ * anti-aliasing matters little.
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -13,10 +13,10 @@ const SCALE = 0.4
 const PAGES = 3
 const FONTS = { 400: 'roboto-latin-400-normal', 500: 'roboto-latin-500-normal', 600: 'roboto-latin-700-normal' }
 
-/** Looks each state is taken in. */
+/** The looks in which each state is taken. */
 export const LOOKS = ['dark', 'light']
 
-/** The style that gives a page the letters of the package. */
+/** The style that gives a page the font of the package. */
 export function toFontStyle() {
   const faces = Object.entries(FONTS).map(([weight, name]) => {
     const file = readFileSync(join(ROOT, `node_modules/@fontsource/roboto/files/${name}.woff2`)).toString('base64')
@@ -25,7 +25,7 @@ export function toFontStyle() {
   return `${faces.join('\n')}\n:root { --wm-font: ${FONT}, sans-serif; font-family: ${FONT}, sans-serif; }`
 }
 
-/** Takes a picture of every state whose name passes `isWanted`; `take` gets its name (`View/state.look`) and its PNG. Returns what failed. */
+/** Takes a picture of every state whose name passes `isWanted`; `take` receives its name (`View/state.look`) and its PNG. Returns the failures. */
 export async function takeShots(isWanted, take) {
   const { startGallery } = await tsImport('../test/helpers/gallery.ts', import.meta.url)
   const { launchBrowser } = await tsImport('../test/helpers/launch-browser.ts', import.meta.url)
@@ -51,7 +51,7 @@ export async function takeShots(isWanted, take) {
   }
   try {
     const context = await browser.newContext({ viewport: VIEWPORT, deviceScaleFactor: SCALE, reducedMotion: 'reduce' })
-    // Before the page's own scripts, so that the first frame has the font.
+    // Runs before the page's own scripts, so that the first frame has the font.
     await context.addInitScript((css) => {
       const sheet = new CSSStyleSheet()
       sheet.replaceSync(css)

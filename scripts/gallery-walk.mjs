@@ -1,11 +1,10 @@
 /**
- * `npm run gallery:walk`: looks at every state of the gallery in both themes, in English, German and Arabic and in English from right
- * to left, at 1280, 390 and 320 px, and lists what axe finds, what is clipped, texts with too little contrast on the pixels that are
- * drawn, texts that are not translated, and layout shifts above 0.01. Words choose states:
- * `npm run gallery:walk -- Connect Account/balance`; `--sample` looks at each language and each width once. `--shard=2/8` looks at
- * the second eighth of the states, `--preset=paper` at all states with that preset, `--contrast` and `--forced` as visitors see them
- * who ask for more contrast or for colours of their own, and `--pictures` keeps the pictures in screenshots/walk.
- * `npm test` has a sample of it (test/e2e/gallery-axe.e2e.ts).
+ * `npm run gallery:walk`: opens every state of the gallery in both themes, in English, German and Arabic and in English from right to left, at
+ * 1280, 390 and 320 px. It lists axe violations, clipped content, texts with too little contrast in the rendered pixels, untranslated texts,
+ * and layout shifts above 0.01. Arguments select states: `npm run gallery:walk -- Connect Account/balance`; `--sample` opens each language and
+ * each width once. `--shard=2/8` opens the second eighth of the states, `--preset=paper` all states with that preset, `--contrast` and
+ * `--forced` emulate more contrast and forced colours, and `--pictures` keeps the pictures in screenshots/walk. `npm test` runs a sample
+ * (test/e2e/gallery-axe.e2e.ts).
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -22,7 +21,7 @@ const LANGUAGES = [{ lang: 'en', dir: 'ltr' }, { lang: 'en', dir: 'rtl' }, { lan
 const SCALE = 2
 const MAX_SHIFT = 0.01
 const PAGES = 2
-// A shorter word is the same in several languages by chance.
+// Shorter words may be the same in several languages by chance.
 const LEAST_LETTERS = 4
 const PARAMETER = '\u0001'
 
@@ -48,12 +47,12 @@ const found = new Map()
 let looks = 0
 try {
   const states = gallery.states.filter(({ view, state }) => words.length === 0 || words.includes(view) || words.includes(`${view}/${state}`))
-    // Every eighth state instead of eight neighbours, as the states of one view take the same time.
+    // Every eighth state instead of eight neighbours, because the states of one view take similar time.
     .filter((_, index) => index % shards === shard - 1)
   const queue = states.flatMap((state) => languages.map((language) => ({ ...state, ...language })))
   const context = await browser.newContext({ deviceScaleFactor: SCALE, reducedMotion: 'reduce', ...media })
   await context.addInitScript({ path: createRequire(import.meta.url).resolve('axe-core/axe.min.js') })
-  // What esbuild wraps named functions in; functions evaluated in the page need it there.
+  // esbuild wraps named functions in this helper; functions evaluated in the page need it there.
   await context.addInitScript('globalThis.__name = (value) => value')
   await context.addInitScript(watchShifts)
   await Promise.all(Array.from({ length: PAGES }, async () => {
@@ -79,7 +78,7 @@ async function inspect(page, entry) {
   let first = true
   for (const size of width === undefined ? widths : [width]) {
     await page.setViewportSize({ width: size, height: HEIGHTS[size] ?? 760 })
-    // A screen that was laid out for another width is not what a visitor sees.
+    // Each width loads the page again, because visitors do not see a screen that was laid out for another width.
     await page.goto(`${gallery.url}?${new URLSearchParams({ view, state, theme: themes[0], lang, dir, ...(preset && { preset }) })}`)
     const word = await page.waitForFunction(() => document.documentElement.dataset.failed ?? document.documentElement.dataset.ready).then((outcome) => outcome.jsonValue())
     if (word !== 'true') return note(entry, size, [word])
@@ -98,10 +97,10 @@ async function inspect(page, entry) {
   }
 }
 
-/** Texts that are faint in two pictures: a screen may change between its picture and its list of texts. `path` keeps a picture of the page. */
+/** Texts that are faint in two pictures, because a screen may change between its picture and its list of texts. `path` keeps a picture of the page. */
 async function findFaint(page, path) {
   const take = (clip) => page.screenshot({ animations: 'disabled', caret: 'hide', clip })
-  // Only the part that has texts: a picture of the whole page takes three times as long.
+  // Only the part with texts: a picture of the whole page takes three times as long.
   const look = async () => {
     const texts = await page.evaluate(listTexts)
     if (texts.length === 0) return []
@@ -128,7 +127,7 @@ function note({ view, state, lang, dir }, place, problems) {
   for (const problem of problems) found.set(problem, (found.get(problem) ?? new Set()).add(`${view}/${state} ${lang} ${dir} ${place}`))
 }
 
-/** English texts that another language has in other words. A text with parameters becomes a pattern. */
+/** English texts whose translation in another language differs. A text with parameters becomes a pattern. */
 async function listForeign(language) {
   const [english, translated] = await Promise.all(['en', language].map(async (tag) => toShapes(await loadMessages(tag, PARTS))))
   const theirs = new Set(translated.values())
@@ -140,7 +139,7 @@ async function listForeign(language) {
   }
 }
 
-/** Texts by key; each parameter is {@link PARAMETER}. Texts that need a number to count with are left out. */
+/** Texts by key; each parameter is {@link PARAMETER}. Texts that depend on a number (plurals) are left out. */
 function toShapes(messages) {
   return new Map(Object.entries(messages).flatMap(([key, text]) => {
     if (typeof text === 'string') return [[key, text]]
@@ -149,8 +148,8 @@ function toShapes(messages) {
   }))
 }
 
-// Shifts after a state is ready: before that the state's script presses buttons, and screens change because of it. The browser
-// reports a shift later than it happens.
+// Counts shifts after a state is ready: before that, the state's script presses buttons, and the screens change because of it. The browser
+// reports a shift after it happened.
 function watchShifts() {
   window.shifts = []
   window.readyAtMs = Infinity

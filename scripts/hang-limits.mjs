@@ -1,6 +1,6 @@
 /**
- * The limits of `npm test`, in one place. They only end what hangs: each is far above what a loaded machine needs, and
- * none says how fast something has to be.
+ * The limits of `npm test`, in one place. They only end tests that hang: each is far above what a loaded machine needs, and none is a
+ * performance requirement.
  */
 export const HANG_MS = {
   /** A wait for one condition. */
@@ -11,7 +11,7 @@ export const HANG_MS = {
   start: 180_000,
   /** One browser test file; one Node test file and the programs it starts. */
   file: 15 * 60_000,
-  /** The browser tests together, which run in one process. */
+  /** All browser tests together, which run in one process. */
   browser: 40 * 60_000,
   /** The whole run. */
   all: 60 * 60_000,

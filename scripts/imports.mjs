@@ -1,4 +1,4 @@
-/** Reads what a TypeScript file imports, from its syntax tree: static, dynamic and type imports alike. */
+/** Reads the imports of a TypeScript file from its syntax tree: static, dynamic and type imports. */
 import { existsSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import ts from 'typescript'
@@ -44,7 +44,7 @@ function isTypeOnlyExport({ isTypeOnly, exportClause }) {
   return Boolean(exportClause && ts.isNamedExports(exportClause) && exportClause.elements.length > 0 && exportClause.elements.every((element) => element.isTypeOnly))
 }
 
-// Sources say './x.js' and mean './x.ts'. A path nothing stands behind is left as written; the compiler reports it.
+// Sources import './x.js' and mean './x.ts'. A path without a file is left as written; the compiler reports it.
 function resolveImport(importer, specifier) {
   const path = posix.join(posix.dirname(importer), specifier)
   const candidates = [path.replace(/\.js$/, '.ts'), path.replace(/\.js$/, '.tsx'), path, `${path}.ts`, `${path}/index.ts`]

@@ -1,7 +1,7 @@
 /**
- * Who may import whom. A row names a folder (or a file directly in the root of its tree) and what it may import; its own
- * folder is always allowed. `type:` before a name allows only its types, `lazy:` its types and `import()`; `not:` takes a part away
- * from what the row allows.
+ * Which folder may import which. A row names a folder (or a file directly in the root of its tree) and what it may import; its own folder is
+ * always allowed. `type:` before a name allows only its types, `lazy:` its types and `import()`; `not:` excludes a part of what the row
+ * allows.
  */
 const BELOW_STATE = ['standards', 'errors', 'locales', 'platform', 'services', 'frame', 'chains']
 
@@ -29,8 +29,8 @@ export const SOURCE_LAYERS = {
 }
 
 /**
- * Folders and files of server/src. A row may name a folder or a file at any depth; the longest row that fits a path is its
- * layer. The rows with `all` put the server together; nothing below them imports them.
+ * Folders and files of server/src. A row may name a folder or a file at any depth; the longest row that matches a path is its layer. The rows
+ * with `all` assemble the server; nothing below them imports them.
  */
 export const SERVER_LAYERS = {
   storage: [],
@@ -49,13 +49,13 @@ export const SERVER_LAYERS = {
   providers: ['http', 'storage', 'rpc', 'operation/package-root.ts', 'operation/call-meter.ts', 'type:operation'],
   relay: ['http', 'storage', 'type:operation/clock.ts'],
   'sign-in': ['http', 'storage', 'providers', 'operation/keys', 'type:operation/clock.ts'],
-  // Holds keys of wallets, so its code uses nothing of the relay, of RPC or of providers. Neither role contains the other.
+  // Handles wallet keys, so its code imports nothing from the relay, RPC or providers. Neither role contains the other.
   wallet: ['not:wallet/api', 'not:wallet/vault', 'http', 'storage', 'operation/keys', 'type:operation/clock.ts', 'type:wallet/settings.ts'],
   'wallet/api': ['wallet', 'not:wallet/vault', 'http', 'storage', 'operation/keys'],
   'wallet/vault': ['wallet', 'not:wallet/api', 'http', 'storage', 'operation/keys'],
   'wallet/settings.ts': ['wallet/contract.ts'],
   routes: ['http', 'storage', 'providers', 'relay', 'rpc', 'sign-in', 'wallet/site', 'routes/read-shape.ts', 'type:operation', 'type:routes/server-context.ts'],
-  // Routes of the embedded wallet's roles, whose programs contain nothing of the relay, of RPC or of providers.
+  // Routes of the embedded wallet's roles, whose programs contain nothing of the relay, RPC or providers.
   'routes/wallet': [...ROLE_ROUTES, 'not:wallet/vault'],
   'routes/vault': [...ROLE_ROUTES, 'not:wallet/api'],
   'routes/frame': ['http', 'storage', 'wallet/site', 'routes/read-shape.ts', 'type:routes/base-context.ts'],
@@ -86,13 +86,13 @@ export const REACT_LAYERS = {
   base: ['modal-context.ts', 'use-snapshot.ts', 'use-wallet-request.ts', 'type:modal-handle.ts', 'type:src/index.ts'],
 }
 
-/** Files of wagmi/, as those of react/. */
+/** Files of wagmi/, with the same notation as react/. */
 export const WAGMI_LAYERS = {
   'index.ts': ['all'],
   base: ['src/index.ts', 'src/chains/eip155/index.ts'],
 }
 
-/** Files of typings/, which hold types alone. */
+/** Files of typings/, which contain only types. */
 export const TYPINGS_LAYERS = {
   base: ['type:src/elements.ts'],
 }

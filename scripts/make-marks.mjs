@@ -1,8 +1,7 @@
 /**
- * Writes the marks that ship, from @web3icons/core (MIT) and the table in marks/networks.mjs, and from nothing else:
- * src/chains/<family>/marks.ts and src/elements/parts/wallet-connect-mark.ts for the kit, server/directory/marks.json for
- * the server. Run after the package or the table changes: `node scripts/make-marks.mjs`. With `--check` it writes nothing
- * and fails when a file is not what it would write.
+ * Writes the marks that ship, only from @web3icons/core (MIT) and the table in marks/networks.mjs: src/chains/<family>/marks.ts and
+ * src/elements/parts/wallet-connect-mark.ts for the kit, server/directory/marks.json for the server. Run it after the package or the table
+ * changes: `node scripts/make-marks.mjs`. With `--check` it writes nothing and fails if a file would change.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -12,7 +11,7 @@ import { GROUNDS, NAMES, NETWORKS } from './marks/networks.mjs'
 const MAX_BYTES = 4000
 
 const HEADING = '// Written by scripts/make-marks.mjs from @web3icons/core (MIT). Do not edit by hand.'
-// Colours of the rings of test networks that share a mark, the first for the one most used.
+// Ring colours for test networks that share a mark, the first for the most used network.
 const RINGS = ['#8b5cf6', '#e8880c', '#0e9f8e', '#d6409f']
 
 const networks = {}
@@ -47,7 +46,7 @@ async function readMark(source) {
   return mark
 }
 
-// The clip is the picture's own edge, and its size is decided where it is shown.
+// The clip equals the picture's edge, and the place where it is shown sets its size.
 function minify(svg, ground) {
   const shapes = svg
     .replace(/<svg[^>]*>|<\/svg>/g, '')
@@ -59,7 +58,7 @@ function minify(svg, ground) {
   return toSvg(ground ? `<path fill="${ground}" d="M0 0h24v24H0z"/><g transform="translate(2.9 2.9)scale(.76)">${shapes}</g>` : shapes)
 }
 
-/** A test network: the mark of its main network, smaller, inside a dashed ring on a pale ground. */
+/** A test network's mark: the mark of its main network, smaller, inside a dashed ring on a pale background. */
 function toTestMark(mark, ring) {
   const inner = mark.replace(/<\/?svg[^>]*>/g, '')
   return toSvg(
@@ -90,7 +89,7 @@ export const walletConnectMark =
 `
 }
 
-// Readable percent-encoding packs better than base64; single quotes need none.
+// Readable percent-encoding compresses better than base64; single quotes need no encoding.
 function toLiteral(svg) {
   return JSON.stringify(`data:image/svg+xml,${svg.replaceAll('"', "'").replace(/[%#<>{}|\\^`]/g, encodeURIComponent)}`)
 }

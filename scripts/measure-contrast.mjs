@@ -1,13 +1,13 @@
-/** Contrast of texts on the pixels of a picture, as WCAG 2 counts it. */
+/** Contrast of texts in the pixels of a picture, computed as in WCAG 2. */
 import { PNG } from 'pngjs'
 
 const CHANNEL_STEP = 16
-// Letters have fewer pixels of their full colour than a drawing tool says: a stroke of one pixel is mixed with its ground.
+// Letters have fewer pixels of their full colour than their CSS colour suggests: anti-aliasing mixes a stroke of one pixel with its background.
 const SMOOTHING = 0.9
 const LEAST = 4.5
 const LEAST_LARGE = 3
 
-/** Texts of a picture whose contrast is too low, as sentences. `scale` is the number of pixels of the picture for a CSS pixel. */
+/** Texts of a picture whose contrast is too low, as sentences. `scale` is the number of picture pixels per CSS pixel. */
 export function findFaintTexts(png, texts, scale) {
   const picture = PNG.sync.read(png)
   return texts.flatMap((text) => {
@@ -17,7 +17,7 @@ export function findFaintTexts(png, texts, scale) {
   })
 }
 
-// The ground is the most frequent colour of the text's box; the ink is the colour farthest from it that at least three pixels have.
+// The background is the most frequent colour of the text's box; the text colour is the one farthest from it that at least three pixels have.
 function measure({ width, height, data }, box, scale) {
   const counts = new Map()
   const [left, right] = [Math.max(0, Math.floor(box.x * scale)), Math.min(width, Math.ceil((box.x + box.width) * scale))]

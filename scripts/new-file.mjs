@@ -1,9 +1,9 @@
-/** Writes new source files and rows for the generators; what exists already is never overwritten. */
+/** Writes new source files and rows for the generators; it never overwrites an existing file. */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { ROOT } from './git-files.mjs'
 
-/** Writes a file that is not there yet. */
+/** Writes a file that does not exist yet. */
 export function writeNew(path, text) {
   const file = join(ROOT, path)
   if (existsSync(file)) throw new Error(`${path} exists already.`)
@@ -12,7 +12,7 @@ export function writeNew(path, text) {
   console.log(`wrote ${path}`)
 }
 
-/** Adds text behind the last match of a pattern; says which file to look at when there is none. */
+/** Inserts text after the last match of a pattern; names the file to check if there is none. */
 export function insertAfterLast(path, pattern, text) {
   const before = readFileSync(join(ROOT, path), 'utf8')
   const last = [...before.matchAll(pattern)].at(-1)
@@ -27,7 +27,7 @@ export function toKebab(name) {
   return name.replace(/([a-z0-9])([A-Z])/g, '$1-$2').replace(/([A-Z])([A-Z][a-z])/g, '$1-$2').toLowerCase()
 }
 
-/** Runs a generator; a refusal is one line. */
+/** Runs a generator and prints a refusal as one line. */
 export function generate(act) {
   try {
     act(process.argv.slice(2))

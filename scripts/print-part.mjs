@@ -1,4 +1,4 @@
-/** Prints the parts of `npm test`: how much each looked at, how long it took, what failed, and at the end what was slowest. */
+/** Prints the parts of `npm test`: the number of files, the duration, the failures, and at the end the slowest jobs. */
 import { toBlock } from './check-result.mjs'
 
 const MAX_LINES = 40
@@ -22,7 +22,7 @@ export function printFailures(part, { results }) {
   }
 }
 
-/** The slowest jobs and tests, then every failure once more by name. */
+/** The slowest jobs and tests, then every failure again by name. */
 export function printEnd(ended) {
   const jobs = ended.map(({ part, job, from, until }) => ({ name: job === part ? part : `${part}  ${job}`, seconds: (until - from) / 1000 }))
   const tests = ended.flatMap(({ part, results }) => results.map((result) => ({ name: toName(part, result), seconds: result.seconds ?? 0 })))

@@ -3,8 +3,8 @@ import ts from 'typescript'
 import { parseFile } from './imports.mjs'
 
 /**
- * The entries of `export const <name> = { … }`, or of the file's only exported object when no name is given.
- * `text` is a literal's value, undefined for anything computed; `arity` the number of parameters of a function, else 0.
+ * The entries of `export const <name> = { … }`, or of the file's only exported object if no name is given. `text` is a literal's value,
+ * undefined for computed values; `arity` is the number of parameters of a function, otherwise 0.
  */
 export function readObject(path, name) {
   const tree = parseFile(path)

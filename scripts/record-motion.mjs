@@ -1,6 +1,6 @@
 /**
- * `npm run motion`: records the frames of every movement of the modal at a fourth of the processor's speed, prints what the
- * frames cost, and draws a strip of each in screenshots/motion/. Words after it choose movements: `npm run motion -- open success`.
+ * `npm run motion`: records the frames of every animation of the modal with the CPU 4× slower, prints the cost of the frames, and draws a
+ * strip of each in screenshots/motion/. Arguments select animations: `npm run motion -- open success`.
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -12,7 +12,7 @@ const FOLDER = join(ROOT, 'screenshots', 'motion')
 const MOST_FRAMES = 14
 const GAP = 4
 const LONG_FRAME_MS = 34
-/** More than so many long frames in one movement are named. */
+/** Animations with more long frames than this are named. */
 const MOST_LONG_FRAMES = 2
 
 const { launchBrowser } = await tsImport('../test/helpers/launch-browser.ts', import.meta.url)
@@ -32,7 +32,7 @@ try {
 
 async function record(motion) {
   const { name } = motion
-  // Two runs, as taking samples and pictures of a frame makes it longer.
+  // Two runs, because sampling and taking pictures lengthens a frame.
   const times = await run(motion, async (page) => page.time(await aim(page, motion)))
   const { frames, samples } = await run(motion, (page) => takePictures(page, () => act(page, motion)))
   writeFileSync(join(FOLDER, `${name}.png`), drawStrip(choose(frames.map((frame) => PNG.sync.read(frame)))))
@@ -65,7 +65,7 @@ async function takePictures(motion, start) {
   return { frames, samples }
 }
 
-/** At most so many pictures, evenly chosen, the first and the last among them. */
+/** At most this many pictures, evenly chosen, including the first and the last. */
 function choose(pictures) {
   if (pictures.length <= MOST_FRAMES) return pictures
   return Array.from({ length: MOST_FRAMES }, (_, index) => pictures[Math.round((index * (pictures.length - 1)) / (MOST_FRAMES - 1))])

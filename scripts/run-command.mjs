@@ -9,9 +9,9 @@ let isOver = false
 const { NODE_ENV } = process.env
 
 /**
- * Resolves with `{ code, output, stopped }`, whatever the code; `stopped` says that `timeoutMs` or `stopCommands` ended it.
- * Rejects only when the program cannot be started. The program gets a process group of its own; what is left of the group
- * (browsers, servers) is killed with it, and when it ends.
+ * Resolves with `{ code, output, stopped }` for every exit code; `stopped` is true if `timeoutMs` or `stopCommands` ended it. Rejects only if
+ * the program cannot be started. The program gets its own process group; the rest of the group (browsers, servers) is killed with it, and when
+ * it ends.
  */
 export function runCommand(program, args, { env = {}, cwd = ROOT, timeoutMs } = {}) {
   return new Promise((resolve, reject) => {
@@ -31,7 +31,7 @@ export function runCommand(program, args, { env = {}, cwd = ROOT, timeoutMs } = 
       stop(child)
     }, timeoutMs)
     child.on('error', reject)
-    // A program that outlives its parent would hold the pipes open, and 'close' would never come.
+    // A child that outlives its parent would hold the pipes open, and 'close' would never come.
     child.on('exit', () => killGroup(child))
     child.on('close', (code, signal) => {
       clearTimeout(timer)
@@ -41,7 +41,7 @@ export function runCommand(program, args, { env = {}, cwd = ROOT, timeoutMs } = 
   })
 }
 
-/** Kills the programs that `runCommand` started and that still run. From then on `runCommand` kills each program at its start. */
+/** Kills the running programs that `runCommand` started. After that, `runCommand` kills each program at its start. */
 export function stopCommands() {
   isOver = true
   for (const child of running) stop(child)

@@ -1,6 +1,6 @@
 /**
- * Runs jobs side by side, as many as the cores take: first those marked `first`, then the longest, so that none is left
- * alone at the end. A job is `{ name, run, weight = 1, seconds = 1, first = false }`; `weight` is how many cores it keeps busy.
+ * Runs jobs in parallel, as many as there are cores: first those marked `first`, then the longest, so that no long job runs alone at the end.
+ * A job is `{ name, run, weight = 1, seconds = 1, first = false }`; `weight` is the number of cores it keeps busy.
  */
 export async function runJobs(jobs, { cores, isReady = () => true, onEnd = () => undefined }) {
   const waiting = [...jobs].sort((a, b) => Number(b.first ?? false) - Number(a.first ?? false) || toSeconds(b) - toSeconds(a))

@@ -1,4 +1,4 @@
-/** Runs the parts of `npm test` as jobs, side by side where cores allow, and writes each part's results to .cache/results/. */
+/** Runs the parts of `npm test` as jobs, in parallel if there are cores, and writes each part's results to .cache/results/. */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
@@ -8,17 +8,17 @@ import { stopCommands } from './run-command.mjs'
 import { runJobs } from './run-jobs.mjs'
 
 const RESULTS = join(ROOT, '.cache/results')
-/** How long each job takes on two cores: jobs start in this order. `npm test -- --update` writes it anew. */
+/** The duration of each job on two cores, which determines the start order. `npm test -- --update` rewrites it. */
 const SECONDS = join(ROOT, 'scripts/job-seconds.json')
 const BRIEF_SECONDS = 3
-/** More failures than these are not looked at again: something is broken. */
+/** More failures than this are not repeated, because the cause is general. */
 const MAX_REPEATED = 3
 
 /**
- * Resolves with `{ passed, failed }` over all tests and checks of the given parts. A part has `run()`, or `jobs()` that may
- * run apart: `{ name, run }` each. Every `run` resolves with `{ files, results, notes? }`. A job of a part marked `repeats` that
- * failed runs a second time when nothing else runs any more, unless `once`; where that passes, its first failure is printed as unsteady.
- * A job of many files has `repeat(failures)` as well, which runs only what failed and resolves as `run` does.
+ * Resolves with `{ passed, failed }` over all tests and checks of the given parts. A part has `run()`, or `jobs()` that may run separately: `{
+ * name, run }` each. Every `run` resolves with `{ files, results, notes? }`. A failed job of a part marked `repeats` runs a second time when
+ * no other job runs any more, unless `once` is set; if that passes, its first failure is printed as unsteady. A job of many files also has
+ * `repeat(failures)`, which runs only the failed files and resolves like `run`.
  */
 export async function runParts(parts, { timeLimitMs, update = false, once = false }) {
   mkdirSync(RESULTS, { recursive: true })
@@ -47,7 +47,7 @@ export async function runParts(parts, { timeLimitMs, update = false, once = fals
   })
   await runJobs([...open].flatMap(([part, { jobs }]) => jobs.map(toJob(part))), {
     cores: Math.max(2, availableParallelism()),
-    // What a part needs counts only when it runs in this call; alone, a part takes what the last build left.
+    // A required part counts only if it runs in this call; otherwise the part uses the last build.
     isReady: ({ part }) => (part.needs ?? []).every((name) => outcomes.has(name) || !parts.some((other) => other.name === name)),
     onEnd: (job, outcome) => {
       printFailures(job.part.name, outcome)
@@ -113,7 +113,7 @@ async function runJob({ name, run }, { needs = [] }, outcomes, isLate) {
   const outcome = broken ? fail(name, 'Left out: the build failed.') : await attempt(name, run)
   const results = [...outcome.results]
   if (isLate()) results.push({ title: `${name}: ends in time`, status: 'failed', message: 'The limit for all parts was reached.' })
-  // A gate that looked at nothing has proven nothing.
+  // A check that read no files has proven nothing.
   if (outcome.files === 0 && results.every(({ status }) => status !== 'failed')) {
     results.push({ title: `${name}: looked at files`, status: 'failed', message: 'It looked at no file.' })
   }

@@ -1,6 +1,6 @@
 /**
- * `npm run screens`: a PNG of every state of the gallery, dark, light, on a phone and right to left, in screenshots/.
- * Words after it choose states: `npm run screens -- Connect Account/long`.
+ * `npm run screens`: a PNG of every state of the gallery, dark, light, on a phone and right to left, in screenshots/. Arguments select states:
+ * `npm run screens -- Connect Account/long`.
  */
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -39,7 +39,7 @@ async function work(context, queue) {
   const page = await context.newPage()
   for (let next = queue.shift(); next; next = queue.shift()) {
     const { view, state, look, width } = next
-    // A state for wide pages shows on a phone what a narrow page makes of it.
+    // A state for wide pages is shown on a phone in its narrow layout.
     await page.setViewportSize({ ...look.viewport, width: look.name === 'phone' ? look.viewport.width : (width ?? look.viewport.width) })
     await page.goto(`${gallery.url}?${new URLSearchParams({ view, state, ...look.query })}`)
     const word = await page

@@ -1,6 +1,6 @@
 /**
- * `npm run site:check`: pictures of every approval of the secure site, compared with the agreed ones in server/frame/gallery/pictures.
- * `-- --update` agrees to what is there now; words choose states: `npm run site:check -- permit`.
+ * `npm run site:check`: compares pictures of every approval of the secure site with the accepted ones in server/frame/gallery/pictures. `--
+ * --update` accepts the current pictures; arguments select states: `npm run site:check -- permit`.
  */
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -15,11 +15,11 @@ const AGREED = join(ROOT, 'server/frame/gallery/pictures')
 const FOUND = join(ROOT, 'screenshots/site')
 const MAX_DIFFERENCE = 0.0015
 const READY_MS = 15_000
-/** Width and height of the frame on a wide page, on a phone, and on the narrowest page; and of the account page's window. */
+/** Width and height of the frame on a wide page, on a phone, and on the narrowest page, and of the account page's window. */
 const SIZES = { wide: [360, 600], phone: [390, 600], narrow: [320, 568], window: [460, 760] }
 const LOOKS = [['dark', 'wide', 'en'], ['light', 'wide', 'en']]
 const EVERY_LOOK = [...LOOKS, ['dark', 'phone', 'de'], ['light', 'narrow', 'de'], ['dark', 'wide', 'ar']]
-// These pages take the language of the browser.
+// These pages use the language of the browser.
 const PAGE_LOOKS = [...LOOKS, ['light', 'phone', 'de'], ['dark', 'wide', 'ar']]
 const ACCOUNT_LOOKS = [['dark', 'window', 'en'], ['light', 'phone', 'de']]
 const EVERY_ACCOUNT_LOOK = [...ACCOUNT_LOOKS, ['light', 'window', 'en'], ['dark', 'window', 'ar']]
@@ -62,7 +62,7 @@ try {
       await page.setViewportSize({ width, height })
       await page.goto(`${served.url}?${new URLSearchParams({ state, theme, lang })}`)
       await page.waitForFunction(() => document.documentElement.dataset.ready, undefined, { timeout: READY_MS })
-      // The note of a covered frame comes when the button had time to be seen; in other states the button is ready.
+      // The note of a covered frame appears after the button had time to be seen; in other states the button is ready.
       if (state.endsWith('.covered')) await page.locator('footer .note').waitFor({ timeout: READY_MS })
       else if (!state.endsWith('.apart')) await page.waitForFunction(() => !document.querySelector('button.primary')?.disabled, undefined, { timeout: READY_MS })
       keep(`${state}.${theme}.${size}.${lang}`, await page.screenshot({ animations: 'disabled', caret: 'hide', fullPage: size === 'window' || state.startsWith('account') }))

@@ -1,10 +1,10 @@
-/** Compares something public with what was agreed last; `npm test -- --update` agrees to what is there now. */
+/** Compares a public interface with the accepted snapshot; `npm test -- --update` accepts the current one. */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { toResult } from './check-result.mjs'
 import { ROOT } from './git-files.mjs'
 
-/** One result: passed when `value` equals the file, which holds JSON. */
+/** One result: passed if `value` equals the file, which contains JSON. */
 export function compareSnapshot(title, path, value) {
   const file = join(ROOT, path)
   const now = `${JSON.stringify(value, null, 2)}\n`

@@ -1,6 +1,6 @@
 /**
- * `npm start`: the embedded stack and the demo, until Ctrl-C. With `--json` the first line of output is one JSON object
- * of every address; with `--built` the pages use the built package instead of the sources.
+ * `npm start`: runs the development stack and the demo until Ctrl-C. With `--json` the first line of output is one JSON object with every URL;
+ * with `--built` the pages use the built package instead of the sources.
  */
 import { pathToFileURL } from 'node:url'
 import { bootstrap } from './bootstrap.mjs'
@@ -22,7 +22,7 @@ try {
   process.exit(1)
 }
 
-// Tests bundle the program once: from its source it takes tsx 2 s of CPU time to load.
+// Tests bundle the program once: tsx takes 2 s of CPU time to load it from source.
 async function loadProgram() {
   const bundled = process.env.WALLET_MODAL_DEV_PROGRAM
   if (bundled) return import(pathToFileURL(bundled).href)

@@ -1,13 +1,13 @@
-/** Puts a finished folder in the place of another. */
+/** Replaces one folder with another, finished one. */
 import { renameSync, rmSync } from 'node:fs'
 
-// Each collision means that another process got its folder in; that many in a row is something else.
+// Each collision means that another process placed its folder; this many in a row have another cause.
 const MAX_TRIES = 100
 const TAKEN = ['ENOTEMPTY', 'EEXIST', 'EPERM']
 
 /**
- * Renames `folder` to `target`, whose former contents go. Several processes may do so at once: each folder is in place whole for a
- * moment, the last one stays, and none is mixed with another. Both have to be on one file system.
+ * Renames `folder` to `target`, whose former contents are removed. Several processes may do so at the same time: each folder is complete while
+ * it is in place, the last one stays, and no two are mixed. Both must be on one file system.
  */
 export function swapFolder(folder, target) {
   const old = `${folder}.old`
@@ -16,7 +16,7 @@ export function swapFolder(folder, target) {
     try {
       return renameSync(folder, target)
     } catch (error) {
-      // Another process was quicker between the two renames.
+      // Another process renamed its folder between the two renames.
       if (!TAKEN.includes(error.code) || tries === MAX_TRIES) throw error
     } finally {
       rmSync(old, { recursive: true, force: true })

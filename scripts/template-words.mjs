@@ -1,11 +1,11 @@
-/** Finds words a person would read or hear in the literal parts of an HTML template. */
+/** Finds words that a user would read or hear in the literal parts of an HTML template. */
 
 const SPOKEN = /^(aria-(label|description|roledescription|valuetext|placeholder)|placeholder|title|alt|label)$/
 const HOLE = '\uE000'
 const TOKEN = /<!--[\s\S]*?-->|<style[\s\S]*?<\/style>|<\/?[a-zA-Z][^\s/>]*((?:"[^"]*"|'[^']*'|[^"'>])*)>|[^<]+|</g
 const ATTRIBUTE = /([^\s=>"'/]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>]+))/g
 
-/** `parts` are the strings around the template's `${}` holes; returns each run of words found in text or in a spoken attribute. */
+/** `parts` are the strings around the template's `${}` expressions. Returns each run of words found in text or in a spoken attribute. */
 export function findWords(parts) {
   const markup = parts.join(HOLE)
   return [...markup.matchAll(TOKEN)].flatMap(([token, attributes]) => {

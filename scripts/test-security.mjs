@@ -1,13 +1,13 @@
 /**
- * `npm run test:security`: the goals of the embedded wallet with their full counts, each with its positive control. `npm test` runs the same
- * files with smaller counts. `-- G3 G12` runs some goals.
+ * `npm run test:security`: tests the goals of the embedded wallet with their full counts, each with its positive control. `npm test` runs the
+ * same files with smaller counts. `-- G3 G12` runs some goals.
  */
 import { spawn } from 'node:child_process'
 import { getChromium } from './find-chromium.mjs'
 import { ROOT } from './git-files.mjs'
 import { NODE_TEST_FOLDERS, E2E_FOLDER } from './test-folders.mjs'
 
-/** What each goal says, and the files that show it. */
+/** The statement of each goal, and the files that test it. */
 const GOALS = {
   G1: ['forged messages are not accepted', 'test/frame/hostile-messages.test.ts', 'test/frame-site/page-endpoint.test.ts', 'test/e2e/approvals.e2e.ts'],
   G2: ['a redirected frame gets nothing', 'test/frame/hostile-messages.test.ts'],

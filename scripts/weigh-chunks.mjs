@@ -1,7 +1,7 @@
-/** Weighs sets of bundled files: bytes, gzip and Brotli as a static host would send them. */
+/** Measures sets of bundled files: bytes, gzip and Brotli as a static host would send them. */
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 
-/** Works on the chunks of one bundle; a lazy chunk is found by the name of the file it was made from. */
+/** Works on the chunks of one bundle; a lazy chunk is found by the name of its source file. */
 export function createWeigher(chunks) {
   const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
 
@@ -12,7 +12,7 @@ export function createWeigher(chunks) {
     return [...found]
   }
 
-  // A module fetched by import() may stand in a chunk of its own or in one it shares; both hold it.
+  // A module loaded with import() may be in its own chunk or in a shared one; this finds both.
   function findLazy(pattern) {
     const matches = (id) => new RegExp(pattern).test(toName(id ?? ''))
     return chunks.filter(({ isEntry, facadeModuleId, moduleIds }) => !isEntry && (matches(facadeModuleId) || moduleIds.some(matches)))

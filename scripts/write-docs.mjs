@@ -1,6 +1,6 @@
 /**
- * `npm run docs`: the pages whose facts stand in the sources (errors, options, API), and those of custom-elements.json
- * (elements; needs dist/). `npm test` compares them with what this would write.
+ * `npm run docs`: writes the pages whose facts are in the sources (errors, options, API), and those from custom-elements.json (elements; needs
+ * dist/). `npm test` compares them with this output.
  */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -12,7 +12,7 @@ import { toNetworksPage } from './docs/networks-page.mjs'
 import { toOptionsPage } from './docs/options-page.mjs'
 import { ROOT } from './git-files.mjs'
 
-/** A part of `npm test`: every written page says what the sources say now. */
+/** A part of `npm test`: every generated page matches the sources. */
 export async function checkDocs() {
   if (process.env.UPDATE_SNAPSHOTS) await writePages()
   const pages = Object.entries(await createPages())

@@ -3,7 +3,7 @@ import { openSubject } from './load.mjs'
 
 const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
 
-/** axe violations in the open modal; focus in, trapped, restored; Escape. */
+/** axe violations in the open modal; whether focus moves in, is trapped and is restored; Escape. */
 export async function measureAccess({ subject, site }) {
   const { page, close } = await openSubject({ subject, site })
   await page.focus('wallet-button')
@@ -15,7 +15,7 @@ export async function measureAccess({ subject, site }) {
   await page.addScriptTag({ path: AXE })
   const violations = await page.evaluate(async () => (await window.axe.run('wallet-modal')).violations.map(({ id, impact }) => `${impact}: ${id}`))
   let focusTrapped = true
-  // The browser's own controls take a turn between the last and the first element; the page behind never does.
+  // The browser's own controls get focus between the last and the first element; the page behind never does.
   for (let press = 0; press < 20; press++) {
     await page.keyboard.press('Tab')
     focusTrapped &&= await page.evaluate(() => document.activeElement?.localName === 'wallet-modal' || document.activeElement === document.body)

@@ -6,12 +6,12 @@ import { measurePlainList, measureSlowFrames } from './scroll.mjs'
 const ACCOUNT = '79C8'
 const SETTLE_MS = 2000
 const HIDDEN_MS = 15_000
-// What the oldest transaction moves.
+// The amount of the oldest transaction.
 const OLDEST = '9,999.5'
-// Typed into the search of tokens, key by key. After each key another token is the first in the list: `#7#`, `#73#`, …
+// Typed into the token search, key by key. Each key puts another token first in the list: `#7#`, `#73#`, …
 const SEARCHES = ['7351', '9998', '2046']
 
-/** Requests for data that a page made: everything but its own files and pictures. Counts those that were out twice at the same time. */
+/** Collects a page's requests for data, without its own files and pictures. Counts requests that were pending twice at the same time. */
 function watchRequests(page) {
   const seen = []
   const out = new Map()
@@ -56,7 +56,7 @@ export async function measureAccount({ subject, accountSite, chainData }) {
   requests.take()
   await page.waitForTimeout(HIDDEN_MS)
   const hidden = requests.take().length
-  // The next visit: the server answers only after the account was painted.
+  // The next visit: the server answers only after the account has been painted.
   const release = chainData.hold()
   await page.reload({ waitUntil: 'commit' })
   await page.evaluate((text) => window.probe.shown(text), ACCOUNT)
@@ -68,7 +68,7 @@ export async function measureAccount({ subject, accountSite, chainData }) {
   return { accountFresh: fresh.shown - fresh.click, accountStored: stored.shown - stored.click, requestsOnConnect: onConnect, requestsWhileHidden: hidden, requestsTwice: requests.twice }
 }
 
-/** 10,000 transactions: the share of frames over 34 ms while scrolling, CPU 4× slower; and that of a list of plain divs. */
+/** 10,000 transactions: the share of frames over 34 ms while scrolling, with the CPU 4× slower, and the same for a list of plain divs. */
 export async function measureActivity({ subject, accountSite }) {
   const { page, close } = await openSubject({ subject, site: accountSite })
   await connect(page)
@@ -87,15 +87,15 @@ export async function measureActivity({ subject, accountSite }) {
   return { activitySlowFramesPercent: percent, plainListSlowFramesPercent: await measurePlainList() }
 }
 
-/** 10,000 tokens to swap: ms from a key of a search until the list shows what it finds, the slowest of twelve keys. */
+/** 10,000 tokens to swap: ms from a key of a search until the list shows the result; the slowest of twelve keys. */
 export async function measureTokenSearch({ subject, accountSite }, { cpu }) {
   const opened = await openSubject({ subject, site: accountSite })
   const { page, cdp, close } = opened
   await connect(page)
   await page.evaluate(() => window.modal.open({ view: 'Swap' }))
-  // While the list loads, a button that does nothing says "Select token" as well.
+  // While the list loads, a disabled button also reads "Select token".
   await page.evaluate((text) => window.probe.shown(text), 'You receive')
-  // The screen has come to rest, so that the press hits what it is aimed at.
+  // Waits until the layout is stable, so that the press hits its target.
   await page.waitForTimeout(SETTLE_MS)
   await press(opened, 'Select token', 'Held 0')
   await page.waitForTimeout(SETTLE_MS)

@@ -2,7 +2,7 @@ import { press } from '../browser.mjs'
 import { openSubject } from './load.mjs'
 import { measureSlowFrames } from './scroll.mjs'
 
-// Among the first cards, and not in the short list before them.
+// One of the first cards that is not in the short list before them.
 const CARD = 'Stub Wallet 0006'
 
 /** ms from the click on All wallets until the first cards are on screen. */
@@ -13,7 +13,7 @@ export async function measureAllWallets({ subject, site }, { cpu }) {
   return { [`allWallets${cpu}x`]: ms }
 }
 
-/** With 5,000 entries loaded: ms to the first paint, and the share of frames over 34 ms while scrolling, CPU 4× slower. */
+/** With 5,000 entries loaded: ms to the first paint, and the share of frames over 34 ms while scrolling, with the CPU 4× slower. */
 export async function measureManyWallets({ subject, manySite }) {
   const opened = await openSubject({ subject, site: manySite })
   const { page, close } = opened

@@ -8,15 +8,15 @@ import { openPage } from '../browser.mjs'
 
 const START = fileURLToPath(new URL('../../scripts/start.mjs', import.meta.url))
 const TYPES = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' }
-// Each account signs in three times, which takes a minute with the mails.
+// Each account signs in three times, which takes a minute because of the mail limit.
 const ACCOUNTS = 2
 const POLL_MS = 50
-// The server mails an address once in 30 s.
+// The server mails an address at most once in 30 s.
 const RESEND_MS = 31_000
 const LINK = /(http:\/\/localhost:\d+\/device#\S+)/
 const CODE = /(?:^|\D)(\d{6})(?:\D|$)/
 
-/** Logins by e-mail on devices the account does not know, and on the same devices again; and the first signature of each login. Medians in ms. */
+/** Logins by e-mail on unknown devices, and on the same devices again, and the first signature of each login. Medians in ms. */
 export async function measureEmbedded({ embeddedPage, accounts = ACCOUNTS }) {
   const stack = await startDevelopment()
   const server = await serveOnLocalhost(embeddedPage)
@@ -52,7 +52,7 @@ export async function measureEmbedded({ embeddedPage, accounts = ACCOUNTS }) {
   }
 }
 
-/** Signs in through the modal; ms from the last digit of the code until the button with the account was painted. */
+/** Signs in through the modal. Returns the ms from the last digit of the code until the button with the account is painted. */
 async function signIn({ page }, { site, stack, email, known = false }) {
   await waitForTurn(stack, email)
   const after = (await listMails(stack, email)).length
@@ -67,7 +67,7 @@ async function signIn({ page }, { site, stack, email, known = false }) {
     await confirmDevice(page, link, await dialog.locator('strong').innerText())
   }
   const code = await waitForMail(stack, { email, after: known ? after : after + 1, find: CODE })
-  // The mail may come before the screen of the code: until then the field of the e-mail is there.
+  // The mail may arrive before the code screen is shown; until then the e-mail field is visible.
   const digit = dialog.getByRole('textbox', { name: 'Six-digit code' })
   await digit.waitFor()
   await digit.focus()
@@ -102,7 +102,7 @@ async function sign(page) {
   await button.hover()
   const body = await frame.locator('body').elementHandle()
   await body.evaluate(() => addEventListener('click', ({ timeStamp }) => (window.pressed = performance.timeOrigin + timeStamp), { capture: true }))
-  // A press counts once the pointer has rested over a frame that stands still.
+  // A press counts only after the pointer has rested over a frame that does not move.
   const press = async () => {
     while (await button.isVisible()) await button.click({ timeout: 1_000 }).catch(() => {})
   }
@@ -141,7 +141,7 @@ function pause(ms) {
   return new Promise((resolve) => setTimeout(resolve, ms))
 }
 
-/** What `npm start` starts, over the built package: chains, server with the secure site, mail server. */
+/** Starts the stack of `npm start` over the built package: chains, server with the secure site, mail server. */
 export async function startDevelopment() {
   const child = spawn(process.execPath, [START, '--json', '--built'], { env: { ...process.env, NODE_ENV: 'development' }, stdio: ['ignore', 'pipe', 'inherit'] })
   const line = await new Promise((resolve, reject) => {
@@ -151,7 +151,7 @@ export async function startDevelopment() {
   return { ...JSON.parse(line), close: () => new Promise((resolve) => (child.once('exit', resolve), child.kill('SIGINT'))) }
 }
 
-/** The secure site of the stack shows approvals inside the frames of pages of this host. */
+/** Serves pages on localhost, the host whose pages show approvals inside the frame of the stack's secure site. */
 export async function serveOnLocalhost(folder) {
   const server = createServer(async ({ url }, response) => {
     const { pathname } = new URL(url, 'http://localhost')
@@ -163,7 +163,7 @@ export async function serveOnLocalhost(folder) {
   return server
 }
 
-/** The middle of some figures. */
+/** The median. */
 export function toMedian(list) {
   return list.sort((a, b) => a - b)[Math.floor(list.length / 2)]
 }

@@ -38,7 +38,7 @@ async function open(site) {
   return opened
 }
 
-/** Connects wallets, each once its prompt is open; ms from the answer until the button with the account was painted, by family. */
+/** Connects wallets, each after its prompt has opened. Returns the ms from the answer until the button with the account is painted, by family. */
 async function connect(page, families) {
   const times = {}
   for (const family of families) {
@@ -47,7 +47,7 @@ async function connect(page, families) {
       const answer = wallet.slow()
       const asked = wallet.requests.length
       const connected = window.modal.connect({ wallet: wallet.name })
-      // The request is out, and everything that connecting fetches is there.
+      // The request is pending, and everything that connecting fetches has loaded.
       while (wallet.requests.length === asked) await new Promise((resolve) => setTimeout(resolve, 5))
       const start = performance.now()
       answer()
@@ -59,7 +59,10 @@ async function connect(page, families) {
   return times
 }
 
-/** After a reload until every connection is back, medians: ms, and ms of processor time of the page's main thread, which other programs do not lengthen. */
+/**
+ * Medians from a reload until every connection is restored: ms, and ms of processor time of the page's main thread, which the load of other
+ * programs does not change.
+ */
 async function restore({ page, cdp }, count, reloads) {
   const times = []
   const processor = []
@@ -73,7 +76,7 @@ async function restore({ page, cdp }, count, reloads) {
       if (length !== wanted) throw new Error(`${length} of ${wanted} connections came back`)
       return performance.now()
     }, count))
-    // Counted from the navigation: a reload starts it anew.
+    // Counted from the navigation, because a reload resets the counter.
     processor.push(await readProcessor())
   }
   return { ms: toMedian(times), processorMs: toMedian(processor) }
@@ -83,7 +86,7 @@ function toMedian(list) {
   return list.sort((a, b) => a - b)[Math.floor(list.length / 2)]
 }
 
-/** Connecting a wallet of each family, and restoring four connections compared with one. */
+/** Connects a wallet of each family, and compares restoring four connections with restoring one. */
 export async function measureFamilies({ familiesSite, reloads }) {
   const one = await open(familiesSite)
   await connect(one.page, ['eip155'])

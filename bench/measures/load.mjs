@@ -2,7 +2,7 @@ import { closeModal, openPage, press } from '../browser.mjs'
 
 // Chrome's own preset: 1.6 Mbit/s down, 0.75 up, 150 ms.
 const SLOW_4G = { offline: false, latency: 150, downloadThroughput: (1.6 * 1024 * 1024) / 8, uploadThroughput: (0.75 * 1024 * 1024) / 8 }
-// What a page does after its first paint, such as prefetching, is over by then.
+// Time for work after the first paint, such as prefetching.
 const SETTLE_MS = 400
 
 /** Opens a subject's page and waits for its button. */
@@ -13,11 +13,11 @@ export async function openSubject({ subject, site }, options) {
   return { ...opened, buttonMs }
 }
 
-/** KiB and files of JavaScript until the button works, and of more until the list is on screen. */
+/** KiB and number of JavaScript files until the button works, and additionally until the list is on screen. */
 export async function measureScripts({ subject, site }) {
   const opened = await openSubject({ subject, site })
   const { page, requests, buttonMs, close } = opened
-  // What a page fetches ahead while it is idle is on its way by then; it counts for the list.
+  // By then the page has begun to prefetch while idle; those files count for the list.
   await page.waitForTimeout(1000)
   const { shown } = await press(opened, subject.button, subject.row)
   const listUntil = (end) => page.evaluate((ms) => performance.getEntriesByType('resource').filter(({ responseEnd }) => responseEnd <= ms).map(({ name }) => name), end)
@@ -45,10 +45,10 @@ export async function measureButton({ subject, site }, { cpu }) {
   return { [`button${cpu}x`]: buttonMs }
 }
 
-/** Slow 4G and a CPU 4× slower: ms from navigation until the list is on screen, with a press as soon as the button is there. */
+/** Slow 4G and a CPU 4× slower: ms from navigation until the list is on screen, with a press as soon as the button is visible. */
 export async function measureSlowNetwork({ subject, site }) {
   const opened = await openSubject({ subject, site }, { cpu: 4, network: SLOW_4G })
-  // A button of plain HTML is on screen before its script has arrived; until then a press does nothing. Module scripts run before this event.
+  // A button of plain HTML is on screen before its script has arrived; until then a press has no effect. Module scripts run before this event.
   await opened.page.waitForLoadState('domcontentloaded')
   const { shown } = await press(opened, subject.button, subject.row)
   await opened.close()

@@ -1,10 +1,10 @@
 import { closeModal, press } from '../browser.mjs'
 import { openSubject } from './load.mjs'
 
-// The browser compiles what runs often, and keeps what it learned of it: that growth ends after about this many openings.
+// The browser compiles code that runs often and stores type feedback; that growth ends after about this many openings.
 const WARM_UP = 50
 
-/** KiB the heap grows by for each opening and closing, and nodes that stay. */
+/** KiB of heap growth per opening and closing, and the number of nodes that remain. */
 export async function measureMemory({ subject, site, cycles }) {
   const opened = await openSubject({ subject, site })
   const { cdp, close } = opened
@@ -27,9 +27,9 @@ export async function measureMemory({ subject, site, cycles }) {
   await cycle(cycles)
   const after = await look()
   const detached = await cdp.send('DOM.getDetachedDomNodes').then(
-    // Lit keeps one <template> for each kind of markup until the page unloads; that is code, not a leak.
+    // Lit keeps one <template> per template literal until the page unloads; that is code, not a leak.
     ({ detachedNodes }) => detachedNodes.filter(({ treeNode }) => treeNode.nodeName !== 'TEMPLATE').length,
-    () => Math.max(0, after.nodes - before.nodes), // older browsers only count nodes
+    () => Math.max(0, after.nodes - before.nodes), // older browsers count only nodes
   )
   await close()
   return { heapKiBPerOpen: (after.usedSize - before.usedSize) / 1024 / cycles, nodesPerOpen: (after.nodes - before.nodes) / cycles, detachedNodes: detached }

@@ -2,7 +2,7 @@ import { fork } from 'node:child_process'
 import { press } from '../browser.mjs'
 import { openSubject } from './load.mjs'
 
-/** JavaScript loaded when a WalletConnect QR shows, ms until it does, and ms to be connected again after a reload. */
+/** JavaScript loaded when a WalletConnect QR code is shown, ms until it is shown, and ms until the connection is restored after a reload. */
 export async function measurePairing({ subject, site, stack }) {
   const opened = await openSubject({ subject, site: { ...site, url: `${site.url}?server=${encodeURIComponent(stack.url)}&projectId=${stack.projectId}` } })
   const { page, requests, close } = opened

@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 
 const MAIN = fileURLToPath(new URL('../../server/dist-bench/main.js', import.meta.url))
-// The flag and the variable with which server/Dockerfile starts the server.
+// The flag and the variable that server/Dockerfile sets.
 const MALLOC_ARENA_MAX = '2'
 const NODE_FLAGS = ['--max-semi-space-size=8']
 const MANY = '1000000'
@@ -14,17 +14,17 @@ export interface BenchServer {
   readonly url: string
   readonly relay: string
   readonly projectId: string
-  /** From the start of the process until `/ready` answered, milliseconds. */
+  /** From the start of the process until `/ready` answered, in ms. */
   readonly readyMs: number
-  /** Resident memory now, and at its highest, MiB. */
+  /** Current and peak resident memory, in MiB. */
   readMemory(): { now: number; highest: number }
-  /** CPU time of all its threads since the start, milliseconds. */
+  /** CPU time of all its threads since the start, in ms. */
   readCpuMs(): number
   kill(): Promise<void>
   stop(): Promise<void>
 }
 
-/** Starts it with limits that one machine making all the load does not meet. */
+/** Starts it with limits that a single load machine does not reach. */
 export async function startBenchServer(args: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<BenchServer> {
   const started = performance.now()
   const child = spawn(process.execPath, [...NODE_FLAGS, MAIN, '--json', ...(args.includes('--port') ? [] : ['--port', '0']), ...args], {
@@ -51,7 +51,7 @@ export async function startBenchServer(args: readonly string[], env: Readonly<Re
   return {
     ...addresses, readyMs, kill: () => end('SIGKILL'), stop: () => end('SIGTERM'),
     readCpuMs() {
-      // Fields after the name of the program, which may have spaces; the kernel counts in hundredths of a second.
+      // Fields after the program's name, which may contain spaces; the kernel counts in hundredths of a second.
       const fields = readFileSync(`/proc/${child.pid}/stat`, 'utf8').split(') ')[1]!.split(' ')
       return (Number(fields[11]) + Number(fields[12])) * 10
     },

@@ -3,7 +3,7 @@ import { createClientKey, signToken, type ClientKey } from '../../test/helpers/r
 
 interface Frame { id: string | number; method?: string; error?: unknown; params?: { data: { topic: string; message: string } } }
 
-/** A relay client that costs as little as possible: ten thousand of them run in a few processes. */
+/** A minimal relay client: ten thousand of them run in a few processes. */
 export class LoadClient {
   readonly key: ClientKey
   onMessage: (topic: string, message: string) => void = () => {}

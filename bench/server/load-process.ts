@@ -1,10 +1,10 @@
-// One of the processes that make load: pairs of clients, or clients that come back. Commands arrive over IPC.
+// One of the processes that generate load: pairs of clients, or reconnecting clients. Commands arrive over IPC.
 import { randomBytes } from 'node:crypto'
 import { LoadClient } from './load-client.js'
 
 export interface LoadJob {
   readonly kind: 'pairs' | 'storm'
-  /** Addresses of the instances: the sender of a pair uses one, its receiver the next. */
+  /** URLs of the instances: the sender of a pair uses one, its receiver the next. */
   readonly relays: readonly string[]
   readonly projectId: string
   readonly count: number
@@ -65,7 +65,7 @@ async function runPairs({ relays, projectId, count, perSecond, seconds, messageB
   return result
 }
 
-// Clients that hold one topic each and come back, as the SDK does, 100 ms after they lost the relay.
+// Clients that subscribe to one topic each and, like the SDK, reconnect 100 ms after they lost the relay.
 async function runStorm({ relays, projectId, count }: LoadJob): Promise<LoadResult> {
   const backMs: number[] = []
   let lostAt = 0

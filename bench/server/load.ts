@@ -4,13 +4,13 @@ import type { LoadJob, LoadResult } from './load-process.js'
 
 const PROCESS = fileURLToPath(new URL('./load-process.ts', import.meta.url))
 
-/** Load processes that stand ready. */
+/** Load processes that are ready. */
 export interface Load {
   start(): void
   readonly results: Promise<readonly LoadResult[]>
 }
 
-/** Spreads a job over processes and waits until all of them stand ready. */
+/** Distributes a job over processes and waits until all of them are ready. */
 export async function prepareLoad(job: LoadJob, processes: number): Promise<Load> {
   const share = { ...job, count: Math.ceil(job.count / processes), perSecond: job.perSecond / processes }
   const children = Array.from({ length: processes }, () => fork(PROCESS, { execArgv: ['--import', 'tsx'] }))

@@ -32,7 +32,7 @@ export async function measureInstancesOnNats({ postgres, scale, instances }: Ben
 async function measure(count: number, env: Record<string, string>, scale: number, figures: Figures): Promise<void> {
   const servers: BenchServer[] = []
   try {
-    // The first creates the tables, which the others wait for otherwise.
+    // The first creates the tables; the others would otherwise wait for that.
     for (let n = 0; n < count; n++) servers.push(await startBenchServer([], env))
     const load = await prepareLoad({ kind: 'pairs', relays: servers.map(({ relay }) => relay), projectId: servers[0]!.projectId, count: SOCKETS / 2, perSecond: PER_SECOND, seconds: Math.max(3, Math.round(SECONDS * scale)), messageBytes: MESSAGE_BYTES }, 1)
     const cpu = servers.map((server) => server.readCpuMs())
@@ -41,7 +41,7 @@ async function measure(count: number, env: Record<string, string>, scale: number
     const spent = servers.reduce((sum, server, n) => sum + server.readCpuMs() - cpu[n]!, 0)
     Object.assign(figures, {
       [`p50Ms${count}`]: toPercentile(result!.delays, 0.5), [`p99Ms${count}`]: toPercentile(result!.delays, 0.99), [`lost${count}`]: result!.lost + result!.failed, [`reordered${count}`]: result!.reordered,
-      // Of all instances together: what one message takes of a core, and what their processes hold.
+      // Of all instances together: CPU time for one message, and memory of their processes.
       [`cpuMicros${count}`]: (spent * 1_000) / result!.sent, [`memoryMiB${count}`]: servers.reduce((sum, server) => sum + server.readMemory().highest, 0),
     })
   } finally {

@@ -21,9 +21,9 @@ const DEFAULTS = {
 }
 
 /**
- * What twenty pairs of clients notice of one address that tries everything for a minute: delays, refusals, memory and disk. The quiet figure is
- * taken before and after the attack, so that other work on the machine changes both figures. The process of the attacker has the lowest
- * priority: it stands for another machine, and its own CPU time is none of what the server gives it.
+ * The effect of one address that attacks for a minute on twenty pairs of clients: delays, refusals, memory and disk. The quiet figure is
+ * measured before and after the attack, so that other work on the machine changes both figures. The attacker's process has the lowest
+ * priority, because it represents another machine and its own CPU time should cost the server nothing.
  */
 export async function measureStranger({ scale }: Bench): Promise<Figures> {
   const folder = await mkdtemp(join(tmpdir(), 'bench-'))
@@ -80,7 +80,7 @@ async function open({ relay, projectId }: BenchServer, address: string): Promise
   return socket
 }
 
-// Mebibytes of all files; one may go while they are counted.
+// MiB of all files; a file may be deleted during the count.
 async function sizeOf(folder: string): Promise<number> {
   const names = await readdir(folder, { recursive: true })
   const sizes = await Promise.all(names.map((name) => stat(join(folder, name)).then((found) => (found.isFile() ? found.size : 0), () => 0)))

@@ -10,9 +10,9 @@ import type { WriterReport } from './writer-process.js'
 const PROGRAM = fileURLToPath(new URL('./writer-process.ts', import.meta.url))
 const TOPICS = 2_000
 const SECONDS = 5
-// NATS refuses a stream that the disk has no room for.
+// NATS refuses a stream that exceeds the free disk space.
 const NATS_BYTES = 1024 ** 3
-// The bench is one owner: its quotas would end it.
+// The bench is one owner, so the default quotas would stop it.
 const QUOTAS = { ...DEFAULT_QUOTAS, maxMailboxBytes: 1e14, maxMailboxBytesPerProject: 1e14, maxMailboxBytesPerAddress: 1e14, maxMessagesPerAddress: 1e12 }
 
 /** Messages a second that 1, 2 and 4 instances store at once, 128 at a time each, on PostgreSQL. */
@@ -30,7 +30,7 @@ export async function measureWritersOnNats({ postgres, scale }: Bench): Promise<
   }
 }
 
-/** Both in one run, in turn: the engine with the messages in NATS against the one with them in PostgreSQL. */
+/** Both in one run, in turn: messages in NATS compared with messages in PostgreSQL. */
 export async function measureEngines(bench: Bench): Promise<Figures> {
   const [postgres, nats] = [await measureWritersOnPostgres(bench), await measureWritersOnNats(bench)]
   return { postgres4PerSecond: postgres['writers4PerSecond']!, nats4PerSecond: nats['writers4PerSecond']!, ratio: nats['writers4PerSecond']! / postgres['writers4PerSecond']!, postgresCpuMicros: postgres['cpuMicros']!, natsCpuMicros: nats['cpuMicros']! }
@@ -46,7 +46,7 @@ async function measureWriters(settings: StorageSettings, scale: number): Promise
   return figures
 }
 
-// All writers are ready before any begins.
+// All writers are ready before the first one starts.
 async function write(settings: StorageSettings, count: number, seconds: number): Promise<WriterReport[]> {
   const topics = Array.from({ length: TOPICS }, () => randomBytes(32).toString('hex'))
   const writers = Array.from({ length: count }, (_, n) => {
@@ -61,7 +61,7 @@ async function write(settings: StorageSettings, count: number, seconds: number):
       })
     })
     const ready = next()
-    // Awaited together with the others, of which another may fail first.
+    // Awaited together with the others, one of which may fail first.
     ready.catch(() => {})
     child.send({ settings, topics, writer: `${count}:${n}`, seconds })
     return { child, next, ready }

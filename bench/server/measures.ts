@@ -8,10 +8,10 @@ import { LoadClient } from './load-client.js'
 import { prepareLoad, toPercentile } from './load.js'
 import { requestSteadily } from './request-steadily.js'
 
-/** What a run of the bench works with; `scale` under 1 shortens it, `instances` are the numbers of instances to measure. */
+/** Settings of a run: `scale` under 1 shortens it, `instances` are the numbers of instances to measure. */
 export interface Bench { readonly postgres: PostgresServer | undefined; readonly scale: number; readonly instances: readonly number[] }
 
-/** A figure by name; whether it is reached is judged elsewhere. */
+/** A figure by name; the caller compares it with its target. */
 export type Figures = Record<string, number>
 
 const MESSAGE_BYTES = 900
@@ -63,7 +63,7 @@ export async function measureKills({ postgres, scale }: Bench): Promise<Figures>
     const load = Array.from({ length: 20 }, async (_, who) => {
       const [client, topic, acknowledged] = [new LoadClient(), createTopic(), [] as string[]]
       kept.set(topic, acknowledged)
-      // On a busy machine the kill may come before a client is in.
+      // On a busy machine the kill may come before a client has connected.
       const isOpen = await client.open(server.relay, server.projectId).then(() => true, () => false)
       for (let n = 0; isOpen && n < 900; n++) {
         const message = `${kill}:${who}:${n}`
@@ -111,7 +111,7 @@ export async function measureDuplicates({ postgres, scale }: Bench): Promise<Fig
   }
 }
 
-/** 5,000 clients lose the relay at once and come back to one that is just starting. */
+/** 5,000 clients lose the relay at the same time and reconnect to one that is just starting. */
 export async function measureStorm({ postgres, scale }: Bench): Promise<Figures> {
   const env = { DATABASE_URL: await postgres!.createDatabase() }
   const clients = Math.round(5_000 * scale)

@@ -3,10 +3,10 @@ import { toPercentile } from './load.js'
 
 const TICK_MS = 2
 
-/** What to ask for; the body makes it a POST. */
+/** A request; with a body it is a POST. */
 export interface SteadyRequest { readonly url: string; readonly body?: string }
 
-/** Sends so many requests a second, whether or not answers come, and gives how long they took; `isGood` judges the answer of each. */
+/** Sends a fixed number of requests a second, without waiting for answers, and returns their durations; `isGood` checks each answer. */
 export async function requestSteadily({ perSecond, seconds, make, isGood = () => true }: { perSecond: number; seconds: number; make: () => SteadyRequest; isGood?: (text: string) => boolean }) {
   const agent = new Agent({ keepAlive: true, maxSockets: 50 })
   const delays: number[] = []

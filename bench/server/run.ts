@@ -1,7 +1,7 @@
 /**
- * `npm run bench -w server`: what the server holds, in processes of its own on 127.0.0.1. `--json` writes results.json,
- * `--only relay,start` measures a part, `--scale 0.1` a tenth as long and as many. `--stranger` is the attack of one address alone, in its short
- * form of 15 s; `--instances 1,2,4` the same load on each number of instances, on PostgreSQL and on NATS, in two minutes.
+ * `npm run bench -w server`: measures the server, in separate processes on 127.0.0.1. `--json` writes results.json, `--only relay,start`
+ * measures a part, `--scale 0.1` runs a tenth of the time and the load. `--stranger` runs only the attack of one address, in its short form of
+ * 15 s; `--instances 1,2,4` the same load on each number of instances, on PostgreSQL and on NATS, in two minutes.
  */
 import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
@@ -19,7 +19,7 @@ import type { Bench, Figures } from './measures.js'
 type Check = (figures: Figures) => boolean
 interface Measure { readonly name: string; readonly target: string; readonly needsPostgres: boolean; readonly needsNats?: true; readonly run: (bench: Bench) => Promise<Figures>; readonly isReached: Check }
 
-// For the embedded database, which takes more than a server on PostgreSQL.
+// For the embedded database, which needs more memory than a server on PostgreSQL.
 const MEMORY_MIB = 700
 const isLoadReached: Check = ({ p99Ms, memoryMiB, lost, reordered, failed }) => p99Ms! <= 150 && memoryMiB! <= MEMORY_MIB && lost === 0 && reordered === 0 && failed === 0
 const SAME_LOAD = '400 sockets and 500 messages/s: p99 ≤ 100 ms, 0 lost, 0 reordered'
@@ -63,7 +63,7 @@ try {
     try {
       raw = await run({ postgres, scale, instances })
     } catch (error) {
-      // The other measures go on; this one counts as missed.
+      // The other measures continue; this one counts as missed.
       console.error(`FAILED   ${name}:`, error)
       results.push({ name, target, reached: false, figures: {} })
       continue
@@ -80,7 +80,7 @@ if (flags.includes('--json')) {
   const machine = { cores: cpus().length, model: cpus()[0]?.model, node: process.version, postgres: postgres?.version ?? null }
   const run = { commit, date: new Date().toISOString(), scale, machine }
   const file = new URL('../../server/bench/results.json', import.meta.url)
-  // A run of some measures leaves the rows of the others, with the run that they come from.
+  // A run of some measures keeps the rows of the others, with the run that they come from.
   const { results: before, ...runBefore } = JSON.parse(readFileSync(file, 'utf8')) as typeof run & { results: (typeof results)[number][] }
   const rows = MEASURES.flatMap(({ name }) => {
     const [now, earlier] = [results.find((row) => row.name === name), before.find((row) => row.name === name)]

@@ -1,4 +1,4 @@
-/** The attacker of `measure-stranger.ts`, in a process of its own: one address, one project id, every way in at once, until it is killed. */
+/** The attacker of `measure-stranger.ts`, in a separate process: one address and one project id, on every door at once, until it is killed. */
 import { randomBytes } from 'node:crypto'
 import WebSocket from 'ws'
 import { createClientKey, createTopic, signToken } from '../../test/helpers/raw-relay-client.js'
@@ -7,7 +7,7 @@ const [url, relay, projectId, address] = process.argv.slice(2) as [string, strin
 const HEADERS = { 'x-forwarded-for': address }
 const SOCKETS = 64
 const PAUSE_MS = 5
-// Text that the database cannot compress, and different each time: the same text again would be a repeated message.
+// Text that the database cannot compress. It differs each time, because the same text would be a duplicate message.
 const toMessages = (count: number) => Array.from({ length: count }, () => ({ topic: createTopic(), message: randomBytes(97_500).toString('base64'), ttl: 604_800, tag: 1 }))
 const topics = () => Array.from({ length: 500 }, createTopic)
 const account = `0x${'1'.repeat(40)}`
@@ -42,7 +42,7 @@ function post(method: string, params: unknown): Promise<unknown> {
   return ask(`/rpc?projectId=${projectId}`, { method: 'POST', headers: { authorization: `Bearer ${signToken(createClientKey(), relay)}` }, body: JSON.stringify({ id: 1, jsonrpc: '2.0', method, params }) })
 }
 
-// A socket that subscribes, publishes, leaves frames unfinished, or does not read; a new one when it was closed.
+// A socket that subscribes, publishes, leaves frames unfinished, or does not read; it is replaced when it closes.
 async function keepSocket(n: number): Promise<never> {
   for (;;) {
     const socket = new WebSocket(`${relay}/?projectId=${projectId}&auth=${signToken(createClientKey(), relay)}`, { headers: HEADERS })

@@ -1,11 +1,11 @@
-/** One of the writers of `measure-writers.ts`, in a process of its own, as an instance is: stores messages for some seconds and gives how many. */
+/** One of the writers of `measure-writers.ts`, in a separate process like an instance: stores messages for some seconds and reports their number. */
 import { randomBytes } from 'node:crypto'
 import { createLog } from '../../server/src/operation/log.js'
 import { openStorage, type StorageSettings } from '../../server/src/storage/open-storage.js'
 
-/** What a writer is started with. */
+/** Start parameters of a writer. */
 export interface WriterJob { readonly settings: StorageSettings; readonly topics: readonly string[]; readonly writer: string; readonly seconds: number }
-/** What it reports: that it is ready, then how many messages it stored in how many milliseconds, and the CPU time it took for one. */
+/** Report of a writer: that it is ready, then the number of stored messages, the duration in ms, and the CPU time for one message. */
 export interface WriterReport { readonly ready?: true; readonly stored?: number; readonly ms?: number; readonly cpuMicros?: number; readonly error?: string }
 
 const AT_ONCE = 128

@@ -1,4 +1,4 @@
-/** The package's entries: subpath → source → file in dist. package.json `exports` says the same and is checked against this. */
+/** The package's entries: subpath → source → file in dist. A check compares them with `exports` in package.json. */
 export const LIBRARY_ENTRIES = {
   '.': { source: 'src/index.ts', output: 'index' },
   './elements': { source: 'src/elements.ts', output: 'elements' },
@@ -12,18 +12,18 @@ export const LIBRARY_ENTRIES = {
   './testing': { source: 'src/testing/index.ts', output: 'testing' },
   './sign-in': { source: 'src/sign-in.ts', output: 'sign-in' },
   './contract': { source: 'src/contract.ts', output: 'contract' },
-  // What server-side rendering gets for './cdn': Lit stays outside, whose Node build needs no DOM.
+  // The entry './cdn' for server-side rendering: Lit stays external, because its Node build needs no DOM.
   './cdn': { source: 'src/cdn.ts', output: 'cdn' },
 }
 
-/** The same entry for a `<script type="module">`: everything inside, in chunks. */
+/** The same entry for a `<script type="module">`: all dependencies included, in chunks. */
 export const CDN_ENTRY = { source: 'src/cdn.ts', output: 'cdn/wallet-modal' }
 
 /** The mock wallets in one classic script, for `addInitScript` of Playwright. */
 export const TESTING_SCRIPT = { source: 'src/testing/script.ts', output: 'testing/script' }
 
-/** Entries for a page that is not a module: they set a global and export nothing. */
+/** Entries for classic scripts: they set a global and export nothing. */
 export const CLASSIC_SCRIPTS = ['./testing/script']
 
-/** Packages of development whose code our build takes into its own chunks; everything else src imports is a real dependency. */
+/** Development packages whose code the build includes in its own chunks; every other import of src is a real dependency. */
 export const BUNDLED_PACKAGES = ['@walletconnect/sign-client', '@walletconnect/core', '@walletconnect/utils', '@walletconnect/types', '@noble/ed25519', '@noble/curves', '@noble/hashes', '@scure/btc-signer', '@scure/base', '@wallet-standard/app', 'solana-web3-2', 'lucide', 'uqr']

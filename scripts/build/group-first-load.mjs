@@ -1,7 +1,6 @@
 /**
- * Which of our modules stand together in the built package. Left alone, every module that a lazy screen shares with the first load
- * becomes a file of its own, and an app's bundler passes those on as as many requests. What is lazy stays out by itself: the groups
- * follow the static imports.
+ * Which modules share a chunk in the built package. Without groups, every module that a lazy screen shares with the first load becomes a
+ * separate file, and an app's bundler turns each into a request. Lazy code stays separate, because the groups follow static imports.
  */
 import { join } from 'node:path'
 import { ROOT } from '../git-files.mjs'
@@ -10,50 +9,51 @@ const FAMILIES = ['eip155', 'solana', 'bip122', 'polkadot', 'cosmos']
 
 /** In order: a module belongs to the first group that reaches it. */
 const GROUPS = [
-  // The provider check and the services' addresses are a few bytes; with them here every lazy file and ./sign-in reach the core, so that what they share needs no file of its own.
+  // The provider check and the services' URLs are a few bytes. With them here, every lazy file and ./sign-in import the core, so shared code
+  // needs no separate file.
   { name: 'core', entries: ['src/modal/create-wallet-modal.ts', 'src/standards/eip1193.ts', 'src/services/create-service.ts'] },
   { name: 'page-elements', entries: ['src/elements.ts'] },
-  // The rows of later error codes, and what several families share. A restore needs both without the first screen, and an adapter
-  // is never fetched alone: one request less than two files.
+  // The rows of later error codes, and code that several families share. A restore needs both without the first screen, and an adapter always
+  // needs both: one file saves a request.
   { name: 'shared', entries: ['src/errors/wallet-modal-error.ts', 'src/chains/wallet-registry.ts', 'src/standards/wallet-text.ts'] },
-  // What <wallet-modal> does: a page with the element needs it before the first screen.
+  // The behaviour of <wallet-modal>: a page with the element needs it before the first screen.
   { name: 'modal-body', entries: ['src/elements/shell/modal-body.ts'] },
   { name: 'first-open', entries: ['src/elements/first-open.ts'] },
   { name: 'connect', entries: ['src/state/connect/connect-code.ts'] },
-  // The nodes of a family need the first alone; what calls a service needs both.
+  // The RPC code of a family needs only the first; code that calls a service needs both.
   { name: 'retry-after', entries: ['src/standards/retry-after.ts'] },
   { name: 'service', entries: ['src/services/service.ts'] },
-  // What each family needs to connect a wallet of the page: one file a family.
+  // What each family needs to connect a wallet of the page: one file per family.
   { name: 'connection', entries: ['src/chains/connection.ts', 'src/chains/injected-wallet.ts', 'src/chains/permission.ts'] },
   { name: 'standard-wallets', entries: ['src/platform/standard-wallets.ts', 'src/standards/wallet-standard.ts'] },
   { name: 'base58', entries: ['src/standards/base58.ts'] },
   { name: 'sha256', entries: ['src/standards/sha256.ts'] },
   { name: 'blake2b', entries: ['src/standards/blake2b.ts'] },
-  // A group takes everything it imports, so what the descriptor and the adapter of a family need has groups before it.
+  // A group takes everything it imports, so the code that a family's descriptor and adapter share has earlier groups.
   ...FAMILIES.map((family) => ({ name: family, entries: [`src/chains/${family}/index.ts`] })),
   ...FAMILIES.map((family) => ({ name: `${family}-adapter`, entries: [`src/chains/${family}/adapter.ts`, ...(family === 'bip122' ? ['src/chains/bip122/load-check.ts', 'src/chains/bip122/load-sign.ts'] : [])] })),
   ...FAMILIES.map((family) => ({ name: `${family}-connect`, entries: [`src/chains/${family}/connect-injected.ts`] })),
   { name: 'bip122-check', entries: ['src/chains/bip122/check-address.ts'] },
-  // What an account needs, and what signing needs: the adapter names each file it loads.
+  // Code for accounts, and code for signing: the adapter imports each by name.
   { name: 'bip122-sign', entries: ['src/chains/bip122/sign.ts'] },
   { name: 'bip122-account', entries: ['src/chains/bip122/account.ts'] },
 ]
 
-/** Groups for `output.codeSplitting`: what every page loads without elements, what its elements add, and what opening adds. */
+/** Groups for `output.codeSplitting`: the code that every page loads without elements, what its elements add, and what opening adds. */
 export function groupFirstLoad() {
   const closures = new Map()
   const find = (group, context) => {
     if (!closures.has(group)) closures.set(group, findClosure(group.entries, context))
     return closures.get(group)
   }
-  // One priority each: what two groups reach, helpers of the compiler included, goes to the earlier one.
+  // One priority each: code that two groups reach, including compiler helpers, goes to the earlier one.
   return GROUPS.map((group, index) => ({
     name: (id, context) => (GROUPS.find((other) => find(other, context).has(id)) === group ? group.name : null),
     priority: GROUPS.length - index,
   }))
 }
 
-// Modules of ours, their static imports, and theirs.
+// The given modules of src, and their static imports, recursively.
 function findClosure(entries, context) {
   const found = new Set(entries.map((path) => join(ROOT, path)))
   for (const id of found) {

@@ -1,12 +1,12 @@
 /**
- * Takes the indentation out of `css` and `html` templates: bundlers leave template literals alone, and theirs is a fifth of what a
- * page would load. Only white space and CSS comments go; runs in html become one space, so that words stay apart.
+ * Removes the indentation from `css` and `html` templates: bundlers do not minify template literals, and these are a fifth of what a page
+ * loads. Only white space and CSS comments are removed; runs of white space in html become one space, so that words stay apart.
  */
 import { parseAst } from 'vite'
 
 const OURS = /\/(?:src|react)\/.*\.tsx?$/
 
-/** The Vite plugin. Runs on what the TypeScript transform leaves. */
+/** The Vite plugin. Runs on the output of the TypeScript transform. */
 export function minifyTemplates() {
   return {
     name: 'minify-templates',

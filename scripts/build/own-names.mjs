@@ -1,6 +1,6 @@
 /**
- * Lets the bundler's helper for namespace objects read own names only. Its `for … in` also visits what a page has added to
- * `Object.prototype`, and a value there that is no function stops the module from loading.
+ * Restricts the bundler's helper for namespace objects to own property names. Its `for … in` also visits properties that a page has added to
+ * `Object.prototype`, and one that is not a function prevents the module from loading.
  */
 const HELPER = /rolldown[/]runtime\.js$/
 const LOOP = 'for (var name in all)'

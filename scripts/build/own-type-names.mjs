@@ -1,4 +1,4 @@
-/** Type files name only what our package depends on itself: the compiler writes inner packages where it infers a type. */
+/** Type files import only direct dependencies of the package: the compiler writes the names of inner packages where it infers a type. */
 import { readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 

@@ -1,6 +1,6 @@
 /**
- * A plugin of the manifest analyzer: keeps what a page may rely on. Private members go; events are those the doc comment names,
- * because the analyzer takes a constructor's first argument for an event's name.
+ * A plugin of the manifest analyzer: keeps the public interface. It removes private members, and takes events from the doc comment, because
+ * the analyzer mistakes a constructor's first argument for an event's name.
  */
 export function publicFace() {
   return {

@@ -1,6 +1,6 @@
 /**
- * Replaces the compiler's helper for decorators by a shorter one: it is part of what a page loads before its button works. Ours decorate
- * classes, fields and accessors, and never run where `Reflect.decorate` exists.
+ * Replaces the compiler's decorator helper with a shorter one, because a page loads it before its button works. The kit decorates only
+ * classes, fields and accessors, and does not use `Reflect.decorate`.
  */
 const HELPER = /@oxc-project[+/]runtime.*\/decorate\.js$/
 const CODE = `export default function decorate(decorators, target, key, accessor) {

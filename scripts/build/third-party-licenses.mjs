@@ -1,11 +1,11 @@
-/** Writes the licences of npm packages whose code ended up inside our files, and refuses those we may not ship. */
+/** Writes the licences of npm packages whose code is in the built files, and refuses licences that may not be shipped. */
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
 const ALLOWED = ['MIT', 'Apache-2.0', 'ISC', 'BSD-2-Clause', 'BSD-3-Clause', '0BSD', 'Unlicense', 'CC0-1.0', 'BlueOak-1.0.0']
 const LICENCE_FILE = /^(?:licen[cs]e|copying|notice)/i
 
-/** A Vite plugin; emits `THIRD_PARTY_LICENSES` beside the bundle. */
+/** A Vite plugin; emits `THIRD_PARTY_LICENSES` next to the bundle. */
 export function thirdPartyLicenses() {
   return {
     name: 'third-party-licenses',
@@ -32,7 +32,7 @@ function findPackageFolder(id) {
 function readPackage(folder) {
   const { name, version, license, licenses, author } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
   const files = readdirSync(folder).filter((file) => LICENCE_FILE.test(file))
-  // Monorepo packages keep the text one level up; without one the SPDX name and the author are what there is.
+  // Packages of a monorepo have the licence text one level up; without one, the SPDX name and the author are used.
   const text = files.map((file) => readFileSync(join(folder, file), 'utf8').trim()).join('\n\n')
   const holder = typeof author === 'string' ? author : author?.name
   return {

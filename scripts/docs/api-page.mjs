@@ -47,7 +47,7 @@ function toHook(path, name, node) {
   return `### ${name}()\n\n${readComment(firstOf(path, name))}\n\n${table}${example ? `\n\`\`\`tsx\nimport { ${name} } from 'wallet-modal/react'\n\n${example}\n\`\`\`\n` : ''}`
 }
 
-// Of several overloads the first has the comment.
+// The first of several overloads has the comment.
 function firstOf(path, name) {
   const { parent } = readDeclarations(path).get(name)
   return parent.statements.find((node) => ts.isFunctionDeclaration(node) && node.name?.text === name)

@@ -1,4 +1,4 @@
-/** Cause and remedy of each error code, for docs/errors.md only: what ships is the message of the catalogue. */
+/** Cause and remedy of each error code, for docs/errors.md only; the package contains only the message of the catalogue. */
 export const ERROR_REMEDIES = {
   USER_REJECTED: ['The visitor declined in the wallet, or closed its window.', 'Nothing is wrong. Keep the button, and let the visitor try again.'],
   REQUEST_PENDING: ['The wallet still shows an earlier request, often in a window behind the page.', 'Ask the visitor to open the wallet and answer there, then try again.'],

@@ -1,4 +1,4 @@
-/** What the written pages take from the sources: declarations, their doc comments, and tables of both. */
+/** What the generated pages read from the sources: declarations, their doc comments, and tables of both. */
 import ts from 'typescript'
 import { parseFile } from '../imports.mjs'
 
@@ -25,14 +25,14 @@ export function readExample(node) {
   return text?.trim()
 }
 
-/** Text and default of an option: the default stands in the last parentheses of the comment. */
+/** Text and default of an option: the last parentheses of the comment contain the default. */
 export function splitDefault(comment) {
   const [whole, text, preset, rest] = /^(.*?) \(([^()]*(?:\([^()]*\)[^()]*)*)\)(.*)$/.exec(comment) ?? []
   if (!whole) return [comment, '']
   return [`${text}${rest}`.trim(), preset]
 }
 
-/** A table of an interface's members. `columns(member)` gives the cells after name and type. */
+/** A table of an interface's members. `columns(member)` returns the cells after name and type. */
 export function toTable({ members }, titles, columns) {
   const rows = members.filter(isMember).map((member) => {
     return `| ${[toName(member), toType(member), ...columns(member)].map(escapePipes).join(' | ')} |`

@@ -7,12 +7,12 @@ import { HANG_MS } from '../hang-limits.mjs'
 import { runCommand } from '../run-command.mjs'
 import { E2E_FOLDER, NODE_TEST_FOLDERS, isBrowserTest } from '../test-folders.mjs'
 
-/** How many test files a browser runs at once; web-test-runner.config.mjs uses it too. */
+/** The number of test files that a browser runs in parallel; web-test-runner.config.mjs uses it too. */
 export const FILES_AT_ONCE = Math.max(1, Math.min(4, availableParallelism() - 1))
 const SOURCES = ['.test.ts', '.test.tsx']
 const RESULTS = join(ROOT, '.cache/results/unit.raw.json')
 
-/** One job over all files, because they share a server and a browser; what failed runs again in a browser of its own. */
+/** One job for all files, because they share a server and a browser; failed files run again in a new browser. */
 export function listBrowserTests() {
   return [{ name: 'unit', run: runAll, repeat: (failures) => runFiles([...new Set(failures.map(({ file }) => file))]) }]
 }
@@ -24,7 +24,7 @@ async function runFiles(names = []) {
   return JSON.parse(readFileSync(RESULTS, 'utf8'))
 }
 
-// The number of files has to be what git lists.
+// The number of files must equal git's list.
 async function runAll() {
   const { files, results } = await runFiles()
   const expected = Math.max(countTracked(['test'], SOURCES) - countTracked([...NODE_TEST_FOLDERS, E2E_FOLDER], SOURCES), 1)

@@ -1,4 +1,4 @@
-/** The build itself, and that it left every file package.json promises. */
+/** The build itself, and a check that it created every file that package.json names. */
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildPackage } from '../build.mjs'
@@ -6,7 +6,7 @@ import { LIBRARY_ENTRIES } from '../build/entries.mjs'
 import { toResult } from '../check-result.mjs'
 import { ROOT, readText } from '../git-files.mjs'
 
-/** Builds dist/ anew. */
+/** Rebuilds dist/. */
 export async function runBuild() {
   const notes = []
   try {

@@ -1,4 +1,4 @@
-/** What the package exports: names against the snapshot, then publint and arethetypeswrong on what npm would publish. */
+/** The package's exports: names against the snapshot, then publint and arethetypeswrong on the publishable package. */
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, posix } from 'node:path'
@@ -19,7 +19,7 @@ export async function runExports() {
   const manifest = JSON.parse(readText('package.json'))
   const entries = Object.entries(manifest.exports).filter(([, target]) => target.types && existsSync(join(ROOT, target.types)))
   const { messages } = await publint({ pkgDir: ROOT, strict: true, pack: 'npm' })
-  // A classic script has no import or export, which publint takes for CommonJS.
+  // A classic script has no import or export, so publint reports it as CommonJS.
   const findings = messages.filter(({ path = [] }) => path[0] !== 'exports' || !CLASSIC_SCRIPTS.includes(path[1]))
   const installed = Object.keys({ ...manifest.dependencies, ...manifest.peerDependencies })
   const used = findPackages(Object.values(manifest.exports).flatMap(({ types, default: file }) => (types ? [types, file].filter(Boolean) : [])))
@@ -50,7 +50,7 @@ function readNames(entries) {
   return Object.fromEntries(entries.map(([subpath], index) => [subpath, read(files[index])]))
 }
 
-// The packages named by the given built files and by everything they import from dist.
+// The packages that the given built files, and everything they import from dist, import.
 function findPackages(start) {
   const files = new Set(start.map((path) => posix.normalize(path)).filter((path) => existsSync(join(ROOT, path))))
   const names = new Set()

@@ -1,7 +1,7 @@
 /**
- * The parts of `npm test`. Those marked `first` start first, in this order: the quick checks, and the build that others need.
- * `weight` is how many cores a job of the part keeps busy, `needs` what has to have ended before;
- * `repeats`: a job that failed runs once more, alone.
+ * The parts of `npm test`. Those marked `first` start first, in this order: the quick checks, and the build that others need. `weight` is the
+ * number of cores that a job of the part keeps busy, `needs` the parts that must have ended before; `repeats`: a failed job runs once more,
+ * alone.
  */
 import { FILES_AT_ONCE, listBrowserTests } from './browser-tests.mjs'
 import { runBuild } from './build.mjs'

@@ -1,4 +1,4 @@
-/** General linters: oxlint over the scripts and sources, stylelint over the css`` templates. */
+/** General linters: oxlint for the scripts and sources, stylelint for the css`` templates. */
 import { join } from 'node:path'
 import { toResult } from '../check-result.mjs'
 import { ROOT, countTracked, listFiles } from '../git-files.mjs'
@@ -6,7 +6,7 @@ import { runCommand } from '../run-command.mjs'
 
 const CODE = ['.ts', '.tsx', '.mjs', '.js']
 
-/** oxlint, with the rules of .oxlintrc.json; warnings count. */
+/** oxlint, with the rules of .oxlintrc.json; warnings count as failures. */
 export async function runOxlint() {
   const { code, output } = await runCommand(join(ROOT, 'node_modules/.bin/oxlint'), ['--deny-warnings', '--format', 'json', '.'])
   const { diagnostics = [], number_of_files: files = 0 } = parseJson(output)
@@ -42,7 +42,7 @@ export async function runCss() {
   }
 }
 
-// Both tools may say a line of their own before or after the JSON.
+// Both tools may print a line before or after the JSON.
 function parseJson(output) {
   const start = output.search(/[[{]/)
   const end = Math.max(output.lastIndexOf(']'), output.lastIndexOf('}'))

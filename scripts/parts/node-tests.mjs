@@ -11,13 +11,13 @@ import { E2E_FOLDER, NODE_TEST_FOLDERS } from '../test-folders.mjs'
 
 // PGlite is started hundreds of times and computes little: V8's optimising compiler takes two thirds of each start.
 const QUICK_START = '--liftoff-only'
-/** What a file keeps busy of a core: three run on two cores. Over all files, half of their time is waiting. */
+/** The share of a core that a file keeps busy: three run on two cores. Over all files, half of their time is waiting. */
 export const SHARE = 0.65
-/** Files that keep a core busy. */
+/** Files that keep a whole core busy. */
 const BUSY = ['test/e2e/gallery-axe.e2e.ts', 'test/e2e/motion.e2e.ts', 'test/e2e/tabs.e2e.ts', 'test/e2e/wallet-connect.e2e.ts']
-/** Files that wait for most of their time, for a client's next attempt or a program that was killed. */
+/** Files that mostly wait, for a client's next attempt or for a killed program. */
 const WAITING = ['test/server/relay/wallet-connect-kill.test.ts', 'test/server/providers/outage.test.ts', 'test/e2e/relay-client.e2e.ts', 'test/e2e/wallet-recovery.e2e.ts']
-/** What test/helpers/stack.ts starts as a process of its own. */
+/** The program that test/helpers/stack.ts starts as a separate process. */
 const STACK_PROGRAM = 'demo/dev-stack/run-demo.ts'
 const RAW = join(ROOT, '.cache/results/raw')
 
@@ -28,7 +28,7 @@ export function listNodeTests() {
 
 /** Each file starts its own chain, relay and browser, on free ports. */
 export function listEndToEnd() {
-  getChromium() // says what to do where there is none
+  getChromium() // throws with instructions if there is none
   return toJobs('e2e', listFiles([E2E_FOLDER], ['.e2e.ts', '.e2e.tsx']))
 }
 
@@ -40,7 +40,7 @@ function toJobs(part, files) {
 }
 
 async function prepare(part, files) {
-  // Where a file cannot be bundled, all run from their sources, so that this file alone fails.
+  // If a file cannot be bundled, all run from their sources, so that only this file fails.
   const sources = existsSync(join(ROOT, STACK_PROGRAM)) ? [...files, STACK_PROGRAM] : files
   const bundled = bundleTests(part, sources).catch((error) => {
     console.log(`The tests of ${part} run from their sources, which takes longer: ${error.message}`)
@@ -57,10 +57,10 @@ async function runFile(file, { programs, template }) {
   const reporter = ['--test-reporter', './scripts/node-test-reporter.mjs', '--test-reporter-destination', destination]
   const program = programs.get(file)
   const args = [QUICK_START, ...(program === undefined ? ['--import', 'tsx'] : ['--enable-source-maps']), ...reporter, program ?? file]
-  // NODE_TEST_CONTEXT is set inside another test run, and makes Node report to that one.
+  // NODE_TEST_CONTEXT is set inside another test run, and makes Node report to that run.
   const { code, output, stopped } = await runCommand(process.execPath, args, { env: { NODE_TEST_CONTEXT: undefined, PGLITE_TEMPLATE: template, WALLET_MODAL_DEV_PROGRAM: programs.get(STACK_PROGRAM) }, timeoutMs: HANG_MS.file })
   const lines = existsSync(destination) ? readFileSync(destination, 'utf8').split('\n').filter(Boolean).map((line) => JSON.parse(line)) : []
-  // Node names the file a test is written in: for a contract that several files run, that is the contract's.
+  // Node names the file in which a test is written; for a contract that several files run, that is the contract's file.
   const results = lines.filter(({ status }) => status !== 'started').map((result) => ({ ...result, file }))
   if (stopped) return { files: 1, results: [...results, { title: `${file} ends`, status: 'failed', file, message: `${describeHang(lines)}\n${output}` }] }
   if (code !== 0 && results.every(({ status }) => status !== 'failed')) results.push({ title: `${file} runs`, status: 'failed', file, message: `It ended with code ${code}.\n${output}` })

@@ -6,7 +6,7 @@ import { ROOT, countTracked } from '../git-files.mjs'
 import { runCommand } from '../run-command.mjs'
 import { TSC } from '../tsc.mjs'
 
-/** `[name, config, folders whose tracked files it has to have read]` */
+/** `[name, config, folders whose tracked files it must have read]` */
 const PROJECTS = [
   ['project', 'tsconfig.json', ['src', 'react', 'wagmi', 'typings', 'demo', 'test', 'bench', 'server/frame']],
   ['package', 'tsconfig.build.json', ['src', 'react', 'wagmi', 'typings']],

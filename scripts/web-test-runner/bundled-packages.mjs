@@ -1,7 +1,6 @@
 /**
- * Serves npm packages to browser tests as a few bundled ES modules instead of hundreds of files,
- * and makes CommonJS ones (React) importable by name. All packages are bundled together, so a
- * package used through two others exists once.
+ * Serves npm packages to browser tests as a few bundled ES modules instead of hundreds of files, and makes CommonJS packages (React)
+ * importable by name. All packages are bundled together, so a package that two others use exists once.
  */
 import { build } from 'esbuild'
 import { createHash } from 'node:crypto'
@@ -17,7 +16,7 @@ const IMPORT = /(?:\bfrom\s*|\bimport\s*\(?\s*)['"]([^'"]+)['"]/g
 const TYPE_IMPORT = /\b(?:import|export)\s+type\s[^'"]*?from\s*['"][^'"]*['"]/g
 const require = createRequire(join(ROOT, 'package.json'))
 
-/** The dev server plugin. Bundles on start; the result is kept in .cache/ until a package or an import changes. */
+/** The dev server plugin. Bundles on start; the result is cached in .cache/ until a package or an import changes. */
 export function bundledPackages() {
   let folder = ''
   let fileOf = new Map()
@@ -29,7 +28,7 @@ export function bundledPackages() {
       folder = await bundle(packages, fileOf)
     },
     resolveImport({ source }) {
-      // Examples of the documentation import the package by its name; a test takes its sources, which other tests load as well.
+      // Examples of the documentation import the package by its name; tests resolve that to the sources, which other tests load as well.
       const entry = /^wallet-modal(\/|$)/.test(source) && LIBRARY_ENTRIES[`.${source.slice('wallet-modal'.length)}`]
       if (entry) return `/${entry.source}`
       const file = fileOf.get(source)
@@ -38,7 +37,7 @@ export function bundledPackages() {
   }
 }
 
-// What the browser tests reach, file by file: Node-only code beside them would drag in Node packages.
+// The modules that browser tests reach, file by file: other, Node-only files would pull in Node packages.
 function findPackages() {
   const queue = listFiles(['test'], ['.test.ts', '.test.tsx']).filter(isBrowserTest)
   const seen = new Set(queue)
@@ -103,7 +102,7 @@ async function bundle(packages, fileOf) {
     plugins: [namedExports, ...options.plugins],
   })
   mkdirSync(join(ROOT, '.cache/test-packages'), { recursive: true })
-  // Another run may have finished the same bundle meanwhile; both are equal, so the first stays.
+  // Another run may have finished the same bundle; both are equal, so the first one stays.
   if (existsSync(join(ROOT, folder))) rmSync(join(ROOT, unfinished), { recursive: true })
   else renameSync(join(ROOT, unfinished), join(ROOT, folder))
   return folder
@@ -120,7 +119,7 @@ async function findCommonJs(packages, options) {
   return found
 }
 
-// A CommonJS package has no export names a browser could see; Node can list them.
+// A CommonJS package has no export names that a browser can read; Node can list them.
 const namedExports = {
   name: 'named-exports',
   setup({ onResolve, onLoad }) {
@@ -128,14 +127,14 @@ const namedExports = {
     onLoad({ filter: /.*/, namespace: 'named' }, ({ path }) => {
       const target = JSON.stringify(path)
       const names = Object.keys(require(path)).filter((name) => name !== 'default' && /^[A-Za-z_$][\w$]*$/.test(name))
-      // What was compiled from ES modules (`__esModule`) has names and may have no default.
+      // Packages compiled from ES modules (`__esModule`) have named exports and may have no default.
       const contents = `import * as all from ${target}\nexport default all.default ?? all\nexport const { ${names.join(', ')} } = { ...all.default, ...all }\n`
       return { contents, resolveDir: ROOT }
     })
   },
 }
 
-// As in the build: what the WalletConnect SDK imports is replaced, the same package imported by anyone else is not.
+// As in the build: imports of the WalletConnect SDK are replaced, other imports of the same package are not.
 function relayStandIns(alias) {
   const sdk = dirname(require.resolve('@walletconnect/sign-client'))
   return {

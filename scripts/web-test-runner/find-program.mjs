@@ -1,4 +1,4 @@
-/** Finds a browser's program on this machine; what is missing is said with how to get it, and the run ends. */
+/** Finds a browser's program on this machine. If it is missing, prints how to install it and ends the run. */
 import { accessSync, constants } from 'node:fs'
 import { delimiter, join } from 'node:path'
 

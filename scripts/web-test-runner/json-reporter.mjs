@@ -3,7 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, relative } from 'node:path'
 import { ROOT } from '../git-files.mjs'
 
-/** @param path where the results go, JSON: `{ files, results: [{ title, status, file, message? }] }`. */
+/** @param path of the JSON results: `{ files, results: [{ title, status, file, message? }] }`. */
 export function jsonReporter({ path }) {
   return {
     onTestRunFinished({ sessions }) {

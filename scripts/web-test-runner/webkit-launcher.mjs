@@ -6,7 +6,7 @@ import { createServer } from 'node:net'
 const START_TIMEOUT_MS = 20_000
 const LIBRARIES = ['/usr/lib', '/usr/libexec']
 
-/** A web-test-runner launcher. One window, one test file after the other; `xvfb` is the display server where there is no display. */
+/** A web-test-runner launcher. One window runs one test file after the other; `xvfb` is the display server if there is no display. */
 export function webkitLauncher({ driver, xvfb }) {
   const children = []
   let base = ''
@@ -25,7 +25,7 @@ export function webkitLauncher({ driver, xvfb }) {
     const port = await findPort()
     base = `http://127.0.0.1:${port}`
     const env = { ...process.env, DISPLAY: display, LIBGL_ALWAYS_SOFTWARE: '1', WEBKIT_DISABLE_COMPOSITING_MODE: '1' }
-    // WebKit's sandbox does not start as root, which is what containers are.
+    // WebKit's sandbox does not start as root, the usual user in containers.
     if (process.getuid?.() === 0) env.WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS = '1'
     children.push(spawn(driver, [`--port=${port}`], { env, stdio: 'ignore' }))
     await waitFor(() => call('GET', '/status'))
@@ -72,7 +72,7 @@ export function webkitLauncher({ driver, xvfb }) {
   }
 }
 
-// Debian keeps it in a folder named after the machine and the library's version.
+// Debian installs it in a folder named after the architecture and the library's version.
 function findMiniBrowser() {
   for (const library of LIBRARIES) {
     const path = readdirSync(library, { recursive: false })

@@ -1,4 +1,4 @@
-// A button and the embedded wallet of the stack that the address names.
+// A button and the embedded wallet of the stack that the URL names.
 import 'wallet-modal/elements'
 import { createWalletModal } from 'wallet-modal'
 import { eip155 } from 'wallet-modal/chains/eip155'

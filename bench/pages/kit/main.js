@@ -1,4 +1,4 @@
-// The smallest page that is of use: a button, two EVM networks, browser wallets and WalletConnect.
+// The smallest useful page: a button, two EVM networks, browser wallets and WalletConnect.
 import 'wallet-modal/elements'
 import { createWalletModal } from 'wallet-modal'
 import { base, eip155, mainnet } from 'wallet-modal/chains/eip155'

@@ -1,2 +1,2 @@
-// The floor: what the same page costs with a native <dialog> and no library.
+// The baseline: the cost of the same page with a native <dialog> and no library.
 document.querySelector('#connect').addEventListener('click', () => document.querySelector('dialog').showModal())
