@@ -5,7 +5,10 @@ import { polkadot, westend } from 'wallet-modal/chains/polkadot'
 import { solana, solanaDevnet } from 'wallet-modal/chains/solana'
 import { toNetwork, type Stack } from './stack.js'
 
-/** Every family, with the EVM chains and the Solana machine of the development stack. It has no nodes of the others: their wallets connect and sign, and their balances stay empty. */
+/**
+ * Every family, with the EVM chains and the Solana node of the development stack. The stack has no nodes for the other families: their wallets
+ * connect and sign, and their balances stay empty.
+ */
 export function toAllFamilies({ chains, solana: { id, name, rpc } }: Pick<Stack, 'chains' | 'solana'>) {
   const rpcUrls = [`${location.origin}/no-node`]
   return [

@@ -1,6 +1,6 @@
 import type { Hex } from 'viem'
 
-/** The mnemonic the local chains fund. Every Ethereum tool ships it: never send anything of value to its accounts. */
+/** The mnemonic whose accounts the local chains fund. It is public, part of every Ethereum tool: never send anything of value to its accounts. */
 export const DEV_MNEMONIC = 'test test test test test test test test test test test junk'
 
 /** A named key of `DEV_MNEMONIC`, for the development wallets only. */
@@ -9,13 +9,13 @@ export interface DevAccount {
   readonly privateKey: Hex
 }
 
-/** What the page wallet signs with: accounts 0 and 1 of `DEV_MNEMONIC`. */
+/** The page wallet's keys: accounts 0 and 1 of `DEV_MNEMONIC`. */
 export const pageWalletAccounts: readonly DevAccount[] = [
   { name: 'Alice', privateKey: '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80' },
   { name: 'Bob', privateKey: '0x59c6995e998f97a5a0044966f0945389dc9e86dae88c7a8412f4603b6b78690d' },
 ]
 
-/** What the phone wallet signs with: accounts 2 and 3 of `DEV_MNEMONIC`. */
+/** The phone wallet's keys: accounts 2 and 3 of `DEV_MNEMONIC`. */
 export const phoneAccounts: readonly DevAccount[] = [
   { name: 'Carol', privateKey: '0x5de4111afa1a4b94908f83103eb1f1706367c2e68ca870fc3fb9a804cdab365a' },
   { name: 'Dave', privateKey: '0x7c852118294e51e653712a81e05800f419141751be58f605c371e15141b007a6' },

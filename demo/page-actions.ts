@@ -1,4 +1,4 @@
-/** What the buttons of the HTML pages do: everything goes through the one element, `<wallet-modal>`. */
+/** The actions of the buttons in the HTML pages: all use the element `<wallet-modal>`. */
 import type { WalletModal } from 'wallet-modal'
 import type { WalletModalElement } from 'wallet-modal/elements'
 import { showResult } from './show-result.js'
@@ -19,7 +19,7 @@ const actions: Record<string, (modal: WalletModal) => Promise<unknown>> = {
 for (const button of document.querySelectorAll<HTMLButtonElement>('[data-action]')) {
   button.addEventListener('click', () => void run(button.dataset['action']!))
 }
-// The element makes its modal of the attributes once their networks have loaded.
+// The element creates its modal from the attributes after their networks have loaded.
 void findModal().then((modal) => {
   modal.subscribe(showState)
   showState()

@@ -1,4 +1,4 @@
-/** Runs what a button of the page does, and writes its outcome into the page's `<output>`. */
+/** Runs the action of a button, and writes its result into the page's `<output>`. */
 export async function showResult(work: () => Promise<unknown>): Promise<void> {
   const result = document.querySelector('output')!
   result.dataset['status'] = 'waiting'

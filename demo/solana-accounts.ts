@@ -1,4 +1,4 @@
-/** What the development wallet for Solana signs with. Published in this file: never send anything of value to it. */
+/** The key of the development wallet for Solana. It is public: never send anything of value to it. */
 export const SOLANA_SECRET = new Uint8Array(32).fill(7)
 
 /** The address of `SOLANA_SECRET`. */

@@ -3,7 +3,7 @@ import type { StackSolana } from './stack.js'
 const LAMPORTS = 1_000_000_000
 const TOKENS = 100_000_000
 
-/** Gives an account one SOL and a hundred test tokens of the development stack. */
+/** Sends one SOL and a hundred test tokens of the development stack to an account. */
 export async function askSolanaFaucet({ rpc }: StackSolana, address: string): Promise<string> {
   const calls = [['requestAirdrop', LAMPORTS], ['requestTokenAirdrop', TOKENS]] as const
   const body = JSON.stringify(calls.map(([method, amount], id) => ({ jsonrpc: '2.0', id, method, params: [address, amount] })))

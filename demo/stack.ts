@@ -10,7 +10,7 @@ export interface StackChain {
   readonly token: `0x${string}`
 }
 
-/** The Solana machine of the development stack. */
+/** The Solana node of the development stack. */
 export interface StackSolana {
   /** CAIP-2. */
   readonly id: `solana:${string}`
@@ -20,20 +20,20 @@ export interface StackSolana {
   readonly token: string
 }
 
-/** Where the parts of the running development stack are. The dev server answers it as `stack.json`. */
+/** The URLs of the running development stack. The dev server serves them as `stack.json`. */
 export interface Stack {
   readonly server: string
   readonly relay: string
   /** Origin of the embedded wallet's secure site. */
   readonly frame: string
-  /** Answers the mails the server sent, as JSON; the page of the mailbox is at the root of that address. */
+  /** Returns the mails of the server as JSON; the mailbox page is at the root of that URL. */
   readonly mailbox: string
   readonly projectId: string
   readonly chains: readonly StackChain[]
   readonly solana: StackSolana
 }
 
-/** Reads `stack.json`, which lies beside the demo's first page. */
+/** Reads `stack.json`, which is next to the demo's first page. */
 export async function loadStack(): Promise<Stack> {
   const url = `${import.meta.env.BASE_URL}stack.json`
   const response = await fetch(url)
@@ -41,7 +41,7 @@ export async function loadStack(): Promise<Stack> {
   return (await response.json()) as Stack
 }
 
-/** A chain of the stack as the modal's `networks` take it. */
+/** A chain of the stack in the format of the modal's `networks`. */
 export function toNetwork({ id, name, rpc }: StackChain) {
   return { id, name, nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 }, rpcUrls: [rpc], testnet: true }
 }

@@ -5,7 +5,7 @@ const RECEIPT_TIMEOUT_MS = 60_000
 const RECEIVER = '0xa0Ee7A142d267C1f36714E4a8F75612F20a79720'
 const ONE_THOUSANDTH = '0x38d7ea4c68000'
 
-/** Who a request is made as. */
+/** The account of a request. */
 export interface Signer {
   readonly provider: Eip1193Provider
   readonly address: string

@@ -11,7 +11,10 @@ export interface BuiltSite {
 
 const TRUSTED = { WALLET_MODAL_FRAME_TRUSTED_ORIGINS: 'http://localhost:*' }
 
-/** Builds the secure site into a folder of its own: stacks that start together do not share one. A built server (`WALLET_MODAL_DEV_SERVER`) has its site beside it. */
+/**
+ * Builds the secure site into its own folder, because stacks that start at the same time must not share one. A built server
+ * (`WALLET_MODAL_DEV_SERVER`) has its site next to it.
+ */
 export async function buildSite(): Promise<BuiltSite> {
   if (process.env['WALLET_MODAL_DEV_SERVER']) return { variables: TRUSTED, remove: () => Promise.resolve() }
   const { buildFrame } = await import('../../server/scripts/build-frame.mjs')

@@ -1,10 +1,10 @@
-// Compiles the contracts of the pools, the collectibles and the sponsor. Run it after a change of them: node demo/dev-stack/compile-contracts.mjs
+// Compiles the contracts of the pools, the NFTs and the sponsor. Run it after a change of one: node demo/dev-stack/compile-contracts.mjs
 import { readFileSync, writeFileSync } from 'node:fs'
 import solc from 'solc'
 
 const TARGETS = [
   { file: 'swap-pools.ts', sources: ['swap-pools.sol', 'dollar-token.sol'], contracts: ['WrappedEther', 'Factory', 'Router', 'DollarToken'], name: 'poolsBytecode', comment: "Creation code of the pools' contracts, and of a second token to swap with." },
-  { file: 'test-nfts.ts', sources: ['test-nfts.sol'], contracts: ['TestPictures', 'TestBadges'], name: 'nftsBytecode', comment: 'Creation code of the collectibles: ERC-721 and ERC-1155.' },
+  { file: 'test-nfts.ts', sources: ['test-nfts.sol'], contracts: ['TestPictures', 'TestBadges'], name: 'nftsBytecode', comment: 'Creation code of the NFT contracts: ERC-721 and ERC-1155.' },
   { file: 'sponsor-bytecode.ts', sources: ['sponsor.sol'], contracts: ['Sponsor'], name: 'sponsorBytecode', comment: 'Creation code of the paymaster that pays on the local chain.' },
 ]
 

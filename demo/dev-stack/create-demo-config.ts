@@ -21,7 +21,7 @@ export function createDemoConfig({ stack, built = false }: { stack: Stack; built
     appType: 'mpa',
     cacheDir: `${ROOT}node_modules/.vite/demo`,
     plugins: [stackPlugin(stack), packagePlugin({ built }), galleryPlugin()],
-    // A dependency met later, behind a lazy import, would make Vite prepare all of them anew and answer the open page with 504.
+    // If Vite finds a dependency later, behind a lazy import, it pre-bundles all of them again and answers the open page with 504.
     optimizeDeps: { noDiscovery: true, include: listDependencies() },
     server: { fs: { allow: [ROOT] } },
     build: {

@@ -6,11 +6,14 @@ import { createSolanaVm, type SolanaVm } from './solana-vm.js'
 const SOL = 1_000_000_000n
 // Base units of the test token, which has 6 decimals.
 const FIRST_TOKENS = 1_000_000_000n
-/** Seeds of keys that are public: the address of the token is the same at each start. */
+/** Seeds of public keys, so that the token has the same address at each start. */
 const MINT_SEED = 8
 const ISSUER_SEED = 9
 
-/** Makes a machine with the test token, in which the development wallet has SOL and tokens. `requestAirdrop` gives more SOL, `requestTokenAirdrop` with an address and base units more tokens. */
+/**
+ * Creates a Solana VM with the test token, in which the development wallet has SOL and tokens. `requestAirdrop` adds SOL;
+ * `requestTokenAirdrop` with an address and base units adds tokens.
+ */
 export async function createSolanaFaucet(): Promise<SolanaVm> {
   const [vm, { address, createKeyPairSignerFromPrivateKeyBytes }] = await Promise.all([createSolanaVm(), import('@solana/kit')])
   const [mint, issuer] = await Promise.all([MINT_SEED, ISSUER_SEED].map((seed) => createKeyPairSignerFromPrivateKeyBytes(new Uint8Array(32).fill(seed))))

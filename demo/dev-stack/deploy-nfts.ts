@@ -4,16 +4,19 @@ import type { Anvil } from './start-anvil.js'
 import { nftsBytecode } from './test-nfts.js'
 import { waitForReceipt } from './wait-for-receipt.js'
 
-// Deploys nothing else: the addresses of the other contracts depend on how many transactions their deployers sent.
+// Deploys nothing else, because the addresses of the other contracts depend on the number of transactions of their deployers.
 const DEPLOYER_INDEX = 7
 const HOLDER_COUNT = 5
 
 const abi = parseAbi(['constructor(address[] holders, string[] metadata)'])
 
-/** The collectibles of a local chain. */
+/** The NFT contracts of a local chain. */
 export interface Nfts { readonly pictures: Address; readonly badges: Address }
 
-/** Deploys an ERC-721 and an ERC-1155 collection, and gives the first five accounts some of each. Their pictures are part of the metadata, so nothing is fetched from elsewhere. */
+/**
+ * Deploys an ERC-721 and an ERC-1155 collection, and mints some of each for the first five accounts. Their pictures are part of the metadata,
+ * so nothing is fetched from elsewhere.
+ */
 export async function deployNfts({ chainId, rpc }: Pick<Anvil, 'chainId' | 'rpc'>): Promise<Nfts> {
   const chain = { id: chainId, name: `Local ${chainId}`, nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 }, rpcUrls: { default: { http: [rpc] } } }
   const account = getDevAccount(DEPLOYER_INDEX)

@@ -5,7 +5,7 @@ import { poolsBytecode } from './swap-pools.js'
 import { waitForReceipt } from './wait-for-receipt.js'
 
 const DEPLOYER_INDEX = 8
-// Gives what goes into the pools; none of the development wallets' accounts.
+// Funds the pools; it is not an account of the development wallets.
 const HOLDER_INDEX = 4
 const MAX = 2n ** 256n - 1n
 
@@ -18,7 +18,7 @@ const abi = parseAbi([
 ])
 const ownSupply = parseAbi(['constructor(uint256 supply)'])
 
-/** Where swaps are made on a local chain. */
+/** The swap contracts of a local chain. */
 export interface Pools { readonly router: Address; readonly wrapped: Address; readonly dollar: Address }
 
 /** Deploys a Uniswap V2-style market, a second token, and two funded pools: test token with Ether (1 = 2 000) and with the second token (1 = 1). */

@@ -12,26 +12,26 @@ export const SPONSOR_INDEX = 7
 /** EntryPoint 0.7 (ERC-4337). */
 const ENTRY_POINT: Address = '0x0000000071727De22E5E9d8BAf0edAc6f37da032'
 const ENTRY_POINT_SALT: Hex = '0x90d8084deab30c2a37c45e8d47f49f2f7965183cb6990a98943ef94940681de3'
-/** EntryPoint 0.8, which plain accounts with a delegate work with (EIP-7702). */
+/** EntryPoint 0.8, for plain accounts with a delegate (EIP-7702). */
 const ENTRY_POINT_08: Address = '0x4337084D9E255Ff0702461CF8895CE9E3b5Ff108'
 const ENTRY_POINT_08_SALT: Hex = '0x0a59dbff790c23c976a548690c27297883cc66b4c67024f9117b0238995e35e9'
 /** The delegate of plain accounts: Simple7702Account of EntryPoint 0.8. */
 export const SIMPLE_7702_ACCOUNT: Address = '0xe6Cae83BdE06E4c305530e199D7217f42808555B'
-/** The EntryPoints that the bundler serves. */
+/** The EntryPoints that the bundler supports. */
 export const ENTRY_POINTS: readonly Address[] = [ENTRY_POINT, ENTRY_POINT_08]
 const CREATE2_DEPLOYER: Address = '0x4e59b44847b379578588920cA78FbF26c0B4956C'
 // Safe's own deployer: its contracts have the same address on every chain.
 const SAFE_DEPLOYER: Address = '0x914d7Fec6aaC8cd542e72Bca78B30650d45643d7'
 const SAFE_DEPLOYER_CODE: Hex = '0x7fffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffe03601600081602082378035828234f58015156039578182fd5b8082525050506014600cf3'
 const SAFE_ARTIFACTS = ['Safe.sol/Safe', 'SafeL2.sol/SafeL2', 'proxies/SafeProxyFactory.sol/SafeProxyFactory', 'libraries/MultiSend.sol/MultiSend', 'libraries/MultiSendCallOnly.sol/MultiSendCallOnly'] as const
-// The package's build of the module differs in its metadata from the one on public chains, so its code is put at the known address.
+// The package's build of the module has other metadata than the one on public chains, so its code is set at the known address.
 const MODULE: Address = '0x75cf11467937ce3F2f357CE24ffc3DBF8fD5c226'
 const MODULE_SETUP: Address = '0x2dd68b007B46fBe91B9A7c3EDa5A7a1063cB5b47'
 const DEPOSIT = parseEther('100')
 
 /**
- * Puts EntryPoint 0.7, Safe 1.4.1 with its module for ERC-4337, EntryPoint 0.8 with the delegate of plain accounts, and a paymaster with a deposit
- * in each EntryPoint on a local chain. Answers the paymasters' addresses by EntryPoint.
+ * Deploys EntryPoint 0.7, Safe 1.4.1 with its module for ERC-4337, EntryPoint 0.8 with the delegate of plain accounts, and a paymaster with a
+ * deposit in each EntryPoint on a local chain. Returns the paymasters' addresses by EntryPoint.
  */
 export async function deploySmartAccounts({ chainId, rpc }: Pick<Anvil, 'chainId' | 'rpc'>): Promise<Readonly<Record<Address, Address>>> {
   const chain = { id: chainId, name: `Local ${chainId}`, nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 }, rpcUrls: { default: { http: [rpc] } } }
@@ -43,7 +43,7 @@ export async function deploySmartAccounts({ chainId, rpc }: Pick<Anvil, 'chainId
     if (receipt.status !== 'success') throw new Error(`The contracts of smart accounts were not deployed on chain ${chainId}: ${receipt.transactionHash} failed.`)
     return receipt
   }
-  // What a contract's constructor returns is its code, with the values the constructor set.
+  // A contract's constructor returns the code, including the values that it set.
   const place = async (address: Address, creation: Hex) => {
     const { data } = await client.call({ data: creation })
     if (!data) throw new Error(`The code for ${address} is empty.`)

@@ -8,7 +8,7 @@ const DEPLOYER_INDEX = 9
 const HOLDER_COUNT = 5
 const AMOUNT = parseUnits('1000000', 6)
 
-/** Deploys the test ERC-20 and gives a million to each of the first five accounts. A fresh chain yields the same address every time. */
+/** Deploys the test ERC-20 and mints a million for each of the first five accounts. On a new chain the address is always the same. */
 export async function deployToken({ chainId, rpc }: Pick<Anvil, 'chainId' | 'rpc'>): Promise<Address> {
   const chain = { id: chainId, name: `Local ${chainId}`, nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 }, rpcUrls: { default: { http: [rpc] } } }
   const client = createWalletClient({ chain, transport: http(rpc), account: getDevAccount(DEPLOYER_INDEX) })

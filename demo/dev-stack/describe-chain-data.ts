@@ -11,17 +11,20 @@ const NATIVE = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
 const NATIVE_PRICE = 2_000
 const TOKEN_PRICE = 1
 const SOL_PRICE = 150
-// Pays out what the sandbox on-ramp sells.
+// Pays out the purchases of the sandbox on-ramp.
 const SELLER_INDEX = 4
 
-/** How the server finds chain data on the local chains, and the end of what that needs. */
+/** The server's chain-data settings for the local chains, and a function that stops what they need. */
 export interface ChainDataSettings {
-  /** The server's own environment variables. */
+  /** Environment variables of the server. */
   readonly variables: Readonly<Record<string, string>>
   stop(): Promise<void>
 }
 
-/** Follows every chain, swaps on its pools, sells test tokens on the first, and prices what is worth nothing so that values show. No public service is asked. */
+/**
+ * Indexes every chain, swaps on its pools, sells test tokens on the first, and sets prices for worthless tokens so that values are shown.
+ * Calls no public service.
+ */
 export async function describeChainData(chains: readonly { readonly chain: StackChain; readonly pools: Pools }[], keeper: Keeper, solana?: StackSolana): Promise<ChainDataSettings> {
   const folder = await mkdtemp(join(tmpdir(), 'wallet-modal-stack-'))
   keeper.keepFolder(folder)

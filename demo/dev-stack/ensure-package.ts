@@ -8,7 +8,7 @@ const SOURCES = ['src', 'react', 'package.json', 'vite.config.ts']
 
 let building: Promise<void> | undefined
 
-/** Builds the package into `dist/` when it is missing or older than its sources. Callers at once share one build. */
+/** Builds the package into `dist/` if it is missing or older than its sources. Concurrent callers share one build. */
 export function ensurePackage({ quiet = false }: { quiet?: boolean } = {}): Promise<void> {
   if (!building && isFresh()) return Promise.resolve()
   building ??= build({ quiet }).finally(() => {

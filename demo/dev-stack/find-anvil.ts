@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 
 const ARCHITECTURES: Partial<Record<NodeJS.Architecture, string>> = { x64: 'amd64', arm64: 'arm64' }
 
-/** The path of the anvil binary npm installed for this machine; `ANVIL_BIN` names another one. */
+/** The path of the anvil binary that npm installed for this machine; `ANVIL_BIN` overrides it. */
 export function findAnvil(): string {
   const named = process.env['ANVIL_BIN']
   if (named) {

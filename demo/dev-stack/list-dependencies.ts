@@ -6,12 +6,12 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const FOLDERS = ['src', 'react', 'demo/wallets', 'demo/react', 'demo/families', 'demo/gallery']
 const STATIC = /(?:^|\n)\s*(?:import|export)\s+(?!type\b)(?:[^'";]*?\sfrom\s+)?'([^']+)'/g
 const LAZY = /\bimport\('([^']+)'\)/g
-/** What JSX compiles to. */
+/** The modules that compiled JSX imports. */
 const JSX = ['react/jsx-runtime', 'react/jsx-dev-runtime']
 
 /**
- * Every package path the pages and the sources import, lazily too. Vite prepares exactly these before the first page opens;
- * as they are part of its configuration, a new one makes it prepare anew at the next start and not under a running page.
+ * Every package path that the pages and the sources import, including lazy imports. Vite pre-bundles exactly these before the first page
+ * opens. They are part of its configuration, so a new one is pre-bundled at the next start and not under an open page.
  */
 export function listDependencies(): string[] {
   const found = new Set<string>(JSX)

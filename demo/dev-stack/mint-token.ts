@@ -2,17 +2,17 @@ import type { Address, Blockhash, KeyPairSigner } from '@solana/kit'
 import type { TOKEN_PROGRAM_ADDRESS } from '@solana-program/token'
 import type { SolanaVm } from './solana-vm.js'
 
-/** A token with 6 decimals, the account that may make more of it, and who receives how many base units. */
+/** A token with 6 decimals, the account that may mint it, and the receiver with an amount in base units. */
 export interface MintRequest {
   readonly mint: KeyPairSigner
   readonly issuer: KeyPairSigner
   readonly owner: Address
   readonly amount: bigint
-  /** The token program, the plain one unless given. */
+  /** The token program; SPL Token by default. */
   readonly program?: typeof TOKEN_PROGRAM_ADDRESS | undefined
 }
 
-/** Gives an account test tokens. Makes the token first where it is not there. `issuer` pays for all of it. Returns the transaction's id. */
+/** Mints test tokens for an account. Creates the token first if it does not exist. `issuer` pays all fees. Returns the transaction id. */
 export async function mintToken({ svm, run }: Pick<SolanaVm, 'svm' | 'run'>, { mint, issuer, owner, amount, program }: MintRequest): Promise<string> {
   const [kit, system, token] = await Promise.all([import('@solana/kit'), import('@solana-program/system'), import('@solana-program/token')])
   const tokenProgram = program ?? token.TOKEN_PROGRAM_ADDRESS

@@ -10,8 +10,8 @@ const DIST = join(ROOT, 'dist')
 const TYPES: Record<string, string> = { '.js': 'text/javascript', '.map': 'application/json', '.json': 'application/json' }
 
 /**
- * Lets the demo pages import `wallet-modal` as any other page does: from the sources, or with `built` from what the
- * package ships. `/package/` has the files of the package, for the page that takes one script from a CDN.
+ * Lets the demo pages import `wallet-modal` like any other page: from the sources, or with `built` from the built package. `/package/` serves
+ * the files of the package, for the page that loads one script from a CDN.
  */
 export function packagePlugin({ built }: { built: boolean }): Plugin {
   return {

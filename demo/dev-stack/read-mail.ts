@@ -1,7 +1,7 @@
-/** A mail as the development mailbox shows it. */
+/** A mail in the development mailbox. */
 export interface ReceivedMail { readonly to: string; readonly subject: string; readonly text: string; readonly at: number }
 
-/** Reads recipient, subject and plain text of a mail that our server wrote: one text part, or several of which the first plain one counts. */
+/** Reads recipient, subject and plain text of a mail from the server: one text part, or the first plain one of several. */
 export function readMail(source: string): Pick<ReceivedMail, 'to' | 'subject' | 'text'> {
   const { headers, body } = split(source)
   return { to: headers['to'] ?? '', subject: readWords(headers['subject'] ?? ''), text: findText(headers, body)?.trim() ?? '' }
@@ -32,7 +32,7 @@ function decode(body: string, encoding = '7bit'): string {
   return body
 }
 
-// RFC 2047, as in subjects of other languages.
+// RFC 2047, which subjects in other languages use.
 function readWords(text: string): string {
   return text.replace(/\?=\s+=\?/g, '?==?').replace(/=\?utf-8\?([bq])\?([^?]*)\?=/gi, (_, kind: string, word: string) => (/b/i.test(kind) ? Buffer.from(word, 'base64').toString('utf8') : decodeQuoted(word.replaceAll('_', ' '))))
 }

@@ -4,9 +4,9 @@ import { createDemoConfig } from './create-demo-config.js'
 import { ensurePackage } from './ensure-package.js'
 import { startStack } from './start-stack.js'
 
-/** Where people find the demo when nothing else is there; the next free port otherwise. */
+/** The demo's default port; if it is taken, the next free one. */
 const USUAL_PORT = 5180
-// Only ends what hangs.
+// Only ends a process that hangs.
 const STOP_TIMEOUT_MS = 60_000
 const PARENT_CHECK_MS = 500
 
@@ -15,7 +15,7 @@ export async function runDemo({ json, built }: { json: boolean; built: boolean }
   const stops: (() => Promise<unknown>)[] = []
   let stopping = false
   const stop = async () => {
-    // npm passes a Ctrl-C on that the terminal has sent already.
+    // npm forwards a Ctrl-C that the terminal has already sent.
     if (stopping) return
     stopping = true
     setTimeout(() => {
@@ -30,7 +30,7 @@ export async function runDemo({ json, built }: { json: boolean; built: boolean }
   watchParent(stop)
 
   if (built) await ensurePackage()
-  // `on` is a test's, which waits for everything it uses.
+  // Tests set `on`, because they wait for everything they use.
   const smartAccounts = process.env['WALLET_MODAL_DEV_SMART_ACCOUNTS']
   const running = await startStack({ smartAccounts: smartAccounts !== 'off', bundler: smartAccounts === 'on' })
   stops.push(running.stop)
@@ -49,8 +49,8 @@ export async function runDemo({ json, built }: { json: boolean; built: boolean }
 }
 
 /**
- * npm runs a script inside a shell and passes signals on to that shell only: a program that ends `npm start` leaves
- * the script behind. So under npm the end of the shell is the end of the demo.
+ * npm runs a script inside a shell and forwards signals only to that shell, so a program that ends `npm start` leaves the script running.
+ * Under npm the demo therefore ends when the shell ends.
  */
 function watchParent(stop: () => Promise<void>) {
   if (!process.env['npm_lifecycle_event']) return
@@ -69,7 +69,7 @@ async function startVite({ stack, built, json }: { stack: Stack; built: boolean;
       ...config.server,
       host: '127.0.0.1',
       port: json ? 0 : USUAL_PORT,
-      // Scripts that drive the pages must not meet a reload when a source changes meanwhile.
+      // Scripts that drive the pages must not meet a reload when a source changes during the run.
       ...(json && { hmr: false, watch: null }),
     },
   })

@@ -1,23 +1,23 @@
 import type { Address, EncodedAccount, Transaction } from '@solana/kit'
 import type { LiteSVM } from 'litesvm'
 
-/** Solana's own virtual machine and programs in this process, with the methods of a node's JSON-RPC. */
+/** Solana's virtual machine and programs in this process, with the JSON-RPC methods of a node. */
 export interface SolanaVm {
   readonly svm: LiteSVM
-  /** What the programs of the transactions logged. */
+  /** The log lines of all transactions. */
   readonly logs: readonly string[]
-  /** What it says recent transactions paid for each unit of work. */
+  /** Prices per compute unit that the node reports for recent transactions. */
   readonly prioritizationFees: number[]
-  /** Answers requests beside those of a node. */
+  /** Additional methods, besides those of a node. */
   readonly methods: Record<string, SolanaMethod>
   fund(account: Address, amount: bigint): string
-  /** Runs a signed transaction and gives its id. Throws with the code of a node. */
+  /** Runs a signed transaction and returns its id. Throws with the error code of a node. */
   run(transaction: Transaction): string
-  /** Answers a request, or a list of them. Amounts are numbers with all their digits, as a node writes them. */
+  /** Answers a request, or a list of requests. Amounts are numbers with all their digits, like a node's. */
   answer(body: unknown): Promise<string>
 }
 
-/** Gives the result of a request. */
+/** Returns the result of a request. */
 export type SolanaMethod = (params: readonly unknown[]) => unknown
 
 interface Request {
@@ -26,10 +26,10 @@ interface Request {
   readonly params?: readonly unknown[]
 }
 
-/** The hash that the machine gives as the one of its first block. */
+/** The hash that the node returns for its first block. */
 export const GENESIS_HASH = '4sGjMW1sUnHzSxGspuhpqLDx6wiyjNtZAMdL4VZHirAn'
 
-/** Makes a machine without accounts. Its packages load here, because they take a third of a second. */
+/** Creates a VM without accounts. Its packages are loaded here, because that takes a third of a second. */
 export async function createSolanaVm(): Promise<SolanaVm> {
   const [{ FailedTransactionMetadata, LiteSVM }, { address, getAddressDecoder, getBase58Decoder, getBase64Encoder, getTransactionDecoder, lamports }, { getMintDecoder, getTokenDecoder, getTokenSize }] = await Promise.all([import('litesvm'), import('@solana/kit'), import('@solana-program/token')])
   const svm = new LiteSVM()
@@ -42,7 +42,7 @@ export async function createSolanaVm(): Promise<SolanaVm> {
     return account.exists ? getMintDecoder().decode(account.data).decimals : 0
   }
   const toBase = (account: EncodedAccount) => ({ lamports: account.lamports, owner: account.programAddress, executable: account.executable, rentEpoch: 0, space: account.data.length })
-  // As a node's `jsonParsed` encoding writes token accounts.
+  // Token accounts in a node's `jsonParsed` encoding.
   const toParsed = (account: EncodedAccount) => {
     const { mint, owner, amount } = getTokenDecoder().decode(account.data.slice(0, getTokenSize()))
     const tokenAmount = { amount: amount.toString(), decimals: decimalsOf(mint) }

@@ -10,7 +10,7 @@ const account = getDevAccount(SPONSOR_INDEX)
 
 type Operation = Readonly<Record<string, Hex | undefined>>
 
-/** A paymaster service (ERC-7677) for the contracts at `paymasters`, by their EntryPoint: it pays for every operation. */
+/** A paymaster service (ERC-7677) for the contracts in `paymasters`, by EntryPoint. It pays for every operation. */
 export function createSponsor({ paymasters, chainId }: { paymasters: Readonly<Record<Address, Address>>; chainId: number }) {
   const gas = { paymasterVerificationGasLimit: toHex(VERIFICATION_GAS), paymasterPostOpGasLimit: toHex(POST_OPERATION_GAS) }
   return async (method: string, params: readonly unknown[]): Promise<unknown> => {

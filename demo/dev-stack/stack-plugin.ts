@@ -2,8 +2,8 @@ import type { Plugin } from 'vite'
 import { toNetwork, type Stack } from '../stack.js'
 
 /**
- * Tells the demo pages where the stack is: `stack.json` for scripts, and `{{server}}`, `{{project-id}}` and `{{networks}}`
- * in HTML, so that a page of attributes alone needs no script.
+ * Passes the stack's URLs to the demo pages: `stack.json` for scripts, and `{{server}}`, `{{project-id}}` and `{{networks}}` in HTML, so that
+ * a page with attributes needs no script.
  */
 export function stackPlugin(stack: Stack): Plugin {
   const json = JSON.stringify(stack, null, 2)
@@ -21,7 +21,7 @@ export function stackPlugin(stack: Stack): Plugin {
         response.setHeader('cache-control', 'no-store')
         response.end(json)
       })
-      // Where a universal link leads: the wallet's own address and `/wc`.
+      // A universal link leads to the wallet's own address and `/wc`.
       server.middlewares.use((request, _response, next) => {
         if (request.url?.startsWith('/wallets/phone/wc?')) request.url = request.url.replace('/wc?', '/?')
         next()

@@ -4,17 +4,17 @@ import { findAnvil } from './find-anvil.js'
 import type { Keeper } from './start-keeper.js'
 import { stopProcess } from './stop-process.js'
 
-// Only ends what hangs: a loaded machine with slow disks takes a minute.
+// Only ends a process that hangs: a loaded machine with slow disks takes a minute.
 const READY_TIMEOUT_MS = 180_000
 
-/** A local chain that answers. */
+/** A running local chain. */
 export interface Anvil {
   readonly chainId: number
   readonly rpc: string
   stop(): Promise<void>
 }
 
-/** Starts one local chain on a free port of 127.0.0.1, ten accounts of `DEV_MNEMONIC` holding 10 000 each. */
+/** Starts one local chain on a free port of 127.0.0.1; ten accounts of `DEV_MNEMONIC` hold 10,000 each. */
 export async function startAnvil({ chainId, keeper }: { chainId: number; keeper: Keeper }): Promise<Anvil> {
   const child = spawn(
     findAnvil(),
@@ -31,7 +31,7 @@ export async function startAnvil({ chainId, keeper }: { chainId: number; keeper:
   }
 }
 
-/** Anvil picks the port itself, so two stacks starting at once never race for one, and prints it when it listens. */
+/** Anvil picks the port itself and prints it when it listens, so two stacks that start at the same time never compete for one. */
 function waitForPort(child: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
     let text = ''

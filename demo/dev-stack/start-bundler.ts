@@ -8,18 +8,18 @@ import type { Anvil } from './start-anvil.js'
 import type { Keeper } from './start-keeper.js'
 import { stopProcess } from './stop-process.js'
 
-// The package names no entry for its program.
+// The package has no export for its program.
 const PROGRAM = fileURLToPath(new URL('../../node_modules/@pimlico/alto/esm/cli/alto.js', import.meta.url))
-// Only ends what hangs: a loaded machine with slow disks takes a minute.
+// Only ends a process that hangs: a loaded machine with slow disks takes a minute.
 const READY_TIMEOUT_MS = 180_000
 const RETRY_MS = 50
 const EXECUTOR_INDEX = 5
 const UTILITY_INDEX = 6
 
-/** A bundler that answers (ERC-4337). */
+/** A running bundler (ERC-4337). */
 export interface Bundler { readonly url: string; stop(): Promise<void> }
 
-/** Starts alto on a free port for one local chain, as a process of its own. */
+/** Starts alto on a free port for one local chain, as a separate process. */
 export async function startBundler({ rpc, keeper }: Pick<Anvil, 'rpc'> & { keeper: Keeper }): Promise<Bundler> {
   const port = await findPort()
   const [executor, utility] = [EXECUTOR_INDEX, UTILITY_INDEX].map((index) => toHex(getDevAccount(index).getHdKey().privateKey!)) as [string, string]
@@ -45,7 +45,7 @@ export async function startBundler({ rpc, keeper }: Pick<Anvil, 'rpc'> & { keepe
   }
 }
 
-// alto takes no port 0.
+// alto does not accept port 0.
 function findPort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer()

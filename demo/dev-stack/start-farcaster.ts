@@ -9,7 +9,7 @@ import { escapeHtml } from './escape-html.js'
 // Addresses of Farcaster's registries on Optimism.
 const ID_REGISTRY = '0x00000000fc6c5f01fc30151999387bb99a9f489b'
 const KEY_REGISTRY = '0x00000000Fc1237824fb747aBDE0FF18990E59b7e'
-// idOf() answers 1234, keyDataOf() answers (0, 0): every address owns the id, and none is an auth address of it.
+// idOf() returns 1234, keyDataOf() returns (0, 0): every address owns the id, and none is an auth address of it.
 const ID_CODE = '0x6104d260005260206000f3'
 const KEY_CODE = '0x60406000f3'
 const MAX_BODY_BYTES = 32 * 1024
@@ -19,19 +19,19 @@ export const LOCAL_FID = 1234
 const USER_NAME = 'ada.eth'
 const KEY: Hex = `0x${'11'.repeat(32)}`
 
-/** A Farcaster relay of this machine with a page that stands in for the app. */
+/** A local Farcaster relay with a page in place of the app. */
 export interface FarcasterServer {
   /** Environment of the wallet's server. */
   readonly variables: Readonly<Record<string, string>>
   readonly url: string
-  /** Answers a channel as the app would; `change` edits the fields of the message before it is signed. */
+  /** Answers a channel like the app; `change` edits the fields of the message before it is signed. */
   approve(channelToken: string, change?: Readonly<Record<string, unknown>>): Promise<void>
   stop(): Promise<void>
 }
 
 interface Channel { state: 'pending' | 'completed'; readonly nonce: string; readonly url: string; readonly signatureParams: Record<string, string>; readonly metadata: { readonly ip: string; readonly userAgent: string }; readonly acceptAuthAddress: boolean }
 
-/** Starts the relay on a free port and writes the registries to a local chain. */
+/** Starts the relay on a free port and sets the code of the registries on a local chain. */
 export async function startFarcaster({ rpc }: { rpc: string }): Promise<FarcasterServer> {
   const chain = createTestClient({ mode: 'anvil', transport: http(rpc) })
   await chain.setCode({ address: ID_REGISTRY, bytecode: ID_CODE })

@@ -2,21 +2,21 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import type { Socket } from 'node:net'
 import { fileURLToPath } from 'node:url'
 
-/** Watches over child processes and temporary folders for the case that this process is killed without a chance to end and remove them. */
+/** Ends child processes and removes temporary folders if this process is killed before it can do so. */
 export interface Keeper {
   keep(child: ChildProcess): void
-  /** Removed with all that is in it, once the processes are gone. */
+  /** Removed with its content after the processes have ended. */
   keepFolder(path: string): void
-  /** Ends the watch; what was kept is left alone. */
+  /** Stops the keeper without ending or removing anything. */
   stop(): Promise<void>
 }
 
-/** Starts the keeper process: a few lines of Node on the other end of a pipe. */
+/** Starts the keeper process: a small Node program at the other end of a pipe. */
 export function startKeeper(): Keeper {
   const child = spawn(process.execPath, [fileURLToPath(new URL('./keeper.mjs', import.meta.url))], {
     stdio: ['pipe', 'ignore', 'inherit'],
     env: { ...process.env, NODE_OPTIONS: '' },
-    // In a process group of its own: a signal to our group must not reach the process that cleans up after it.
+    // In its own process group: a signal to this group must not reach the process that cleans up after it.
     detached: true,
   })
   // Not awaited: it ends after this process.
@@ -31,7 +31,7 @@ export function startKeeper(): Keeper {
       child.stdin.write(`folder ${path}\n`)
     },
     stop: () => {
-      // Waited for now, even where nothing else keeps this process alive.
+      // Waits for it now, even if nothing else keeps this process alive.
       child.ref()
       child.kill('SIGKILL')
       return ended

@@ -7,23 +7,23 @@ import { readMail, type ReceivedMail } from './read-mail.js'
 const MAX_MAILS = 200
 const REFRESH_S = 3
 
-/** A mail server of this machine that delivers to a page. */
+/** A local mail server that shows its mails on a page. */
 export interface Mailbox {
   /** For the server's SMTP_URL. */
   readonly smtpUrl: string
-  /** Answers the mails as JSON, newest last; the page is at the root of the same address. */
+  /** Returns the mails as JSON, newest last; the page is at the root of the same URL. */
   readonly url: string
   readonly mails: readonly ReceivedMail[]
-  /** Throws the mails away. */
+  /** Deletes the mails. */
   clear(): void
-  /** Answers of the mail server to the recipients that follow: `undefined` accepts. */
+  /** Sets the mail server's answer to the recipients that follow: `undefined` accepts. */
   refuse(answer: { responseCode: number; message: string } | undefined): void
-  /** Takes the mails to one recipient and does not answer until the given function is called. */
+  /** Accepts the mails to one recipient and delays the answer until the returned function is called. */
   hold(recipient: string): () => void
   stop(): Promise<void>
 }
 
-/** Starts the mail server, on a free port unless one is given, and its page. */
+/** Starts the mail server and its page, on a free port by default. */
 export async function startMailbox(wantedPort = 0): Promise<Mailbox> {
   const mails: ReceivedMail[] = []
   const held = new Map<string, Promise<void>>()

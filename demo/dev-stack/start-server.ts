@@ -6,13 +6,13 @@ import type { Keeper } from './start-keeper.js'
 import { stopProcess } from './stop-process.js'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
-// Only ends what hangs: a loaded machine with slow disks takes a minute.
+// Only ends a process that hangs: a loaded machine with slow disks takes a minute.
 const READY_TIMEOUT_MS = 180_000
 const SOURCES = ['--import', 'tsx', 'server/src/operation/main.ts']
 // V8's optimising compiler takes half of the start of a built server with its embedded database.
 const QUICK_START = '--liftoff-only'
 
-/** Our server as a process of its own, as a person would run it. */
+/** The server as a separate process, as an operator would run it. */
 export interface ServerProcess {
   readonly url: string
   readonly relay: string
@@ -21,9 +21,12 @@ export interface ServerProcess {
   stop(): Promise<void>
 }
 
-/** Starts relay, wallet directory, RPC door and chain data for the given chains on a free port. `variables` say where chain data comes from; `WALLET_MODAL_DEV_SERVER` names the main file of a built server, which runs instead of the sources. */
+/**
+ * Starts relay, wallet directory, RPC door and chain data for the given chains on a free port. `variables` configure chain data;
+ * `WALLET_MODAL_DEV_SERVER` names the main file of a built server, which runs instead of the sources.
+ */
 export async function startServer({ projectId, chains, variables, keeper }: { projectId: string; chains: readonly Pick<StackChain | StackSolana, 'id' | 'rpc'>[]; variables: Readonly<Record<string, string>>; keeper: Keeper }): Promise<ServerProcess> {
-  // A flag replaces the variable: nodes that the developer names in it are added to those of the stack.
+  // A flag replaces the variable, so the nodes in the developer's variable are added to those of the stack.
   const named = process.env['WALLET_MODAL_RPC']?.split(',').filter(Boolean) ?? []
   const upstreams = [...chains.map(({ id, rpc }) => `${id}=${rpc}`), ...named].flatMap((upstream) => ['--rpc', upstream])
   const built = process.env['WALLET_MODAL_DEV_SERVER']
@@ -50,7 +53,7 @@ export async function startServer({ projectId, chains, variables, keeper }: { pr
         reject(new Error(`The server ended with code ${code} before it was ready.\n${complaints}`))
       })
     })
-    // From here on what it has to say is for the person in front of the terminal.
+    // From here on its messages are for the developer at the terminal.
     if (complaints) process.stderr.write(complaints)
     child.stderr.pipe(process.stderr)
     const { url, relay, frame } = JSON.parse(line) as { url: string; relay: string; frame: string }

@@ -6,24 +6,24 @@ import { startBundler, type Bundler } from './start-bundler.js'
 import type { Anvil } from './start-anvil.js'
 import type { Keeper } from './start-keeper.js'
 
-/** What smart accounts need on one local chain. */
+/** The services that smart accounts need on one local chain. */
 export interface SmartAccountServices {
   /** Environment of the server. */
   readonly variables: Readonly<Record<string, string>>
-  /** Resolves once the contracts are on the chain. */
+  /** Resolves after the contracts are deployed. */
   readonly deployed: Promise<unknown>
-  /** Starts the bundler ahead of the first request, which otherwise waits for it: longer than the server waits for an answer, on a slow machine. */
+  /** Starts the bundler before the first request, which would otherwise wait for it: on a slow machine longer than the server waits for an answer. */
   openBundler(): Promise<void>
   stop(): Promise<void>
 }
 
 /**
  * Listens for requests to a bundler (`/bundler`) and a paymaster service (`/sponsor`, ERC-7677) of one local chain. The contracts are deployed
- * meanwhile; the bundler starts with the first request to it.
+ * in the background; the bundler starts with its first request.
  */
 export async function startSmartAccounts({ anvil, keeper }: { anvil: Anvil; keeper: Keeper }): Promise<SmartAccountServices> {
   const deployed = deploySmartAccounts(anvil)
-  // Reported by the first request.
+  // The first request reports the failure.
   deployed.catch(() => {})
   let bundler: Promise<Bundler> | undefined
   const openBundler = () => (bundler ??= deployed.then(() => startBundler({ ...anvil, keeper })))
@@ -57,7 +57,7 @@ export async function startSmartAccounts({ anvil, keeper }: { anvil: Anvil; keep
     async stop() {
       server.closeAllConnections()
       await new Promise<void>((resolve) => { server.close(() => resolve()) })
-      // A deployment that is under way ends with its chain.
+      // A pending deployment ends with its chain.
       await bundler?.then((running) => running.stop(), () => {})
     },
   }

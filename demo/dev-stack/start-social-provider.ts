@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { OAuth2Issuer, OAuth2Service } from 'oauth2-mock-server'
 import { escapeHtml } from './escape-html.js'
 
-/** The people of the local provider. `sub` is the id the wallet's server stores. */
+/** The accounts of the local provider. `sub` is the id that the wallet's server stores. */
 export const PEOPLE = {
   ada: { sub: 'person-ada', name: 'Ada Lovelace', email: 'ada@example.org', email_verified: true },
   grace: { sub: 'person-grace', name: 'Grace Hopper', email: 'grace@example.org', email_verified: true },
@@ -13,17 +13,17 @@ type Person = (typeof PEOPLE)[keyof typeof PEOPLE]
 
 const NAMES = ['google', 'github', 'apple', 'facebook', 'x', 'discord'] as const
 
-/** A provider of this machine that stands in for the six of the embedded wallet. */
+/** A local provider in place of the six of the embedded wallet. */
 export interface SocialProviderServer {
   /** For the server's WALLET_MODAL_SOCIALS. */
   readonly credentials: string
   readonly issuer: string
-  /** Changes what is signed and answered about a person; undefined for the truth. */
+  /** Changes the claims that are signed and returned for a person; undefined restores the true ones. */
   lie(change: ((claims: Record<string, unknown>) => Record<string, unknown>) | undefined): void
   stop(): Promise<void>
 }
 
-/** Starts it on a free port. It asks the visitor who to be: nothing of it is part of what ships. */
+/** Starts it on a free port. It asks the visitor which person to be. No part of it is shipped. */
 export async function startSocialProvider(): Promise<SocialProviderServer> {
   const issuer = new OAuth2Issuer()
   await issuer.keys.generate('RS256')
@@ -52,12 +52,12 @@ export async function startSocialProvider(): Promise<SocialProviderServer> {
       return service.requestHandler(request, response)
     }
     if (!url.searchParams.has('login_hint')) return show(response, toPage(url))
-    // A provider without id tokens is asked twice, once by each role; the person chooses once.
+    // A provider without id tokens is asked twice, once by each role; the visitor chooses once.
     if (!(url.searchParams.get('scope') ?? '').includes('openid')) response.setHeader('Set-Cookie', `person=${url.searchParams.get('login_hint')}; Path=/authorize; Max-Age=60`)
     if (url.searchParams.get('response_mode') === 'form_post') return void postForm(url, response)
     service.requestHandler(request, response)
   })
-  // The service answers in query strings; a form is what Apple sends.
+  // The service answers in query strings; Apple posts a form.
   async function postForm(url: URL, response: ServerResponse): Promise<void> {
     url.searchParams.delete('response_mode')
     const target = new URL((await fetch(url, { redirect: 'manual' })).headers.get('location')!)

@@ -6,13 +6,16 @@ const HEADERS = { 'content-type': 'application/json', 'access-control-allow-orig
 const PARSE_ERROR = -32700
 const INTERNAL_ERROR = -32603
 
-/** A Solana node of this machine. */
+/** A local Solana node. */
 export interface RunningSolana {
   readonly rpc: string
   stop(): Promise<void>
 }
 
-/** Opens a node's JSON-RPC on a free port at once. `load` makes the virtual machine at the first request, so that a start of the stack does not wait for it. */
+/**
+ * Opens a node's JSON-RPC on a free port. `load` creates the virtual machine at the first request, so that the start of the stack does not
+ * wait for it.
+ */
 export async function startSolana(load: () => Promise<Pick<SolanaVm, 'answer'>> = loadFaucet): Promise<RunningSolana> {
   let vm: ReturnType<typeof load> | undefined
   async function answer(text: string): Promise<string> {

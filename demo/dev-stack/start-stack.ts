@@ -15,7 +15,7 @@ import { startServer } from './start-server.js'
 import { startSmartAccounts } from './start-smart-accounts.js'
 import { startSolana } from './start-solana.js'
 
-/** Any project id opens our own relay and directory; this one says where it comes from. */
+/** The development server accepts any project id; this one is easy to recognise. */
 const PROJECT_ID = 'de7e1090000000000000000000000001'
 
 const CHAINS = [
@@ -26,13 +26,16 @@ const CHAINS = [
 /** A CAIP-2 reference has 32 characters. */
 const SOLANA = { id: `solana:${GENESIS_HASH.slice(0, 32)}`, name: 'Local Solana', token: SOLANA_TOKEN } as const
 
-/** The running development stack: two chains, a Solana machine and our server, on free ports. */
+/** The running development stack: two chains, a Solana node and the server, on free ports. */
 export interface RunningStack {
   readonly stack: Stack
   stop(): Promise<void>
 }
 
-/** Starts the stack; the first chain has smart accounts where `smartAccounts` is true, and their bundler runs before this resolves with `bundler`. When one part fails the others are stopped before the failure is thrown. */
+/**
+ * Starts the stack. The first chain has smart accounts if `smartAccounts` is true; with `bundler`, their bundler runs before this resolves. If
+ * one part fails, the others are stopped before the failure is thrown.
+ */
 export async function startStack({ smartAccounts, bundler = false }: { smartAccounts: boolean; bundler?: boolean }): Promise<RunningStack> {
   const stops: (() => Promise<void>)[] = []
   const stop = async () => {

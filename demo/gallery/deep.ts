@@ -6,7 +6,7 @@ export function* walk(root: ParentNode): Generator<Element> {
   }
 }
 
-/** Elements by a path of selectors, each looked for in the shadow roots of what the one before found: `wm-header >> .back`. */
+/** Elements by a path of selectors, each searched in the shadow roots of the previous matches: `wm-header >> .back`. */
 export function findAll(path: string): Element[] {
   let scopes: ParentNode[] = [document]
   let found: Element[] = []
@@ -17,7 +17,7 @@ export function findAll(path: string): Element[] {
   return found
 }
 
-/** The words of a name people see: an element's own label, or its text with what is put into its slots. */
+/** The visible name of an element: its own label, or its text including slotted content. */
 export function toText(node: Node): string {
   if (node instanceof HTMLSlotElement) return node.assignedNodes({ flatten: true }).map(toText).join('')
   if (node instanceof HTMLStyleElement) return ''

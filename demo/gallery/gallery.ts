@@ -24,7 +24,7 @@ async function show(): Promise<void> {
   const listed = list.find((entry) => entry.view === view && entry.state === name)
   if (!state || !listed) throw new Error(`The gallery has no state "${name}" of "${view}"; states.json lists them.`)
   root.lang = lang
-  // The page's own buttons follow the page.
+  // The direction also applies to the page's own buttons.
   root.dir = RIGHT_TO_LEFT.includes(lang.split('-')[0]!) ? 'rtl' : 'ltr'
   document.title = `${view} · ${name}`
   page.className = 'stage'
@@ -32,7 +32,7 @@ async function show(): Promise<void> {
   heading.className = 'visually-hidden'
   heading.textContent = `${view}: ${listed.description}`
   page.append(heading)
-  // For scripts that look at every state: another theme or direction without loading the page anew.
+  // For scripts that visit every state: changes theme or direction without reloading the page.
   Object.assign(window, { relook: await showState(state, { theme, dir, lang, preset }, page) })
 }
 

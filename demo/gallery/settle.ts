@@ -1,11 +1,11 @@
 import { walk } from './deep.js'
 
 const CALM_MS = 60
-// A slow machine may need longer than that for one frame, and a frame is laid out after its callbacks.
+// A slow machine may need longer for one frame, and a frame's layout follows its callbacks.
 const CALM_FRAMES = 3
 const PATIENCE_MS = 5000
 
-/** Resolves when nothing moves or loads any more: fonts, pictures in sight, transitions, elements about to redraw. */
+/** Resolves when nothing moves or loads any more: fonts, visible pictures, transitions, elements with a pending update. */
 export async function settle(): Promise<void> {
   await document.fonts.ready
   const end = performance.now() + PATIENCE_MS
@@ -24,7 +24,7 @@ function isBusy(): boolean {
   return isMoving(document) || [...walk(document)].some((element) => isDrawing(element) || isLoading(element) || (element.shadowRoot !== null && isMoving(element.shadowRoot)))
 }
 
-// What turns forever (a spinner) is settled as it turns.
+// An endless animation (a spinner) counts as settled.
 function isMoving(root: DocumentOrShadowRoot): boolean {
   return root.getAnimations().some(({ playState, effect }) => playState === 'running' && effect?.getComputedTiming().endTime !== Infinity)
 }

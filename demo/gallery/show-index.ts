@@ -5,13 +5,13 @@ export interface ListedState {
   readonly view: string
   readonly state: string
   readonly description: string
-  /** Width of the page the state is for; that of the viewer when absent. */
+  /** Page width of the state; the viewer's width if absent. */
   readonly width?: number
 }
 
 const CHOICES = { theme: ['dark', 'light'], preset: ['', 'graphite', 'paper', 'bubble', 'terminal', 'glass', 'midnight'], dir: ['', 'ltr', 'rtl'], lang: ['en', 'de', 'ar'], width: ['100%', '390px', '320px'] }
 
-/** What is looked at beside each other, in place of the chosen theme, direction and language. */
+/** The looks shown next to each other, instead of the chosen theme, direction and language. */
 const SIDE_BY_SIDE = [{ theme: 'light' }, { theme: 'dark' }, { theme: 'light', dir: 'rtl', lang: 'ar' }]
 
 /** The list of all states, with a preview of the chosen one. Throws when the list and the states differ. */
@@ -48,7 +48,7 @@ export function showIndex(page: HTMLElement, list: readonly ListedState[]): void
   const navigation = make('nav', {}, make('h1', {}, 'Gallery'), `${list.length} states`, filter)
   for (const view of new Set(list.map((listed) => listed.view))) {
     const items = list.filter((listed) => listed.view === view).map((listed) => {
-      // Agreed pictures of `npm run gallery:check`.
+      // Accepted pictures of `npm run gallery:check`.
       const picture = make('img', { alt: '', loading: 'lazy', width: 48, height: 76 })
       const link = make('a', { href: toAddress(listed) }, picture, make('span', {}, listed.state, make('small', {}, listed.description)))
       pictures.set(picture, listed)

@@ -14,7 +14,7 @@ import { settle } from './settle.js'
 import { hands } from './stage.js'
 import type { GalleryState } from './state.js'
 
-/** How a state is looked at. */
+/** The look of a state. */
 export interface Look {
   readonly theme: Theme
   /** Default: the direction of the language. */
@@ -24,10 +24,10 @@ export interface Look {
   readonly preset?: ThemePreset | undefined
 }
 
-/** Changes how a state is looked at while it stays what it is; resolves when nothing moves any more. */
+/** Changes the look of the current state; resolves when nothing moves any more. */
 export type Relook = (look: Pick<Look, 'theme' | 'dir'>) => Promise<void>
 
-/** Brings a state about and resolves when it is there and nothing moves any more. */
+/** Brings the page into a state and resolves when nothing moves any more. */
 export async function showState(state: GalleryState, { theme, dir, lang, preset }: Look, page: HTMLElement): Promise<Relook> {
   const { directory = 437, relay = 'link', balance = 1_523_400_000_000_000_000n } = state
   isolateStorage(Object.fromEntries(Object.entries(state.storage ?? {}).map(([key, value]) => [`wallet-modal.default.${key}`, JSON.stringify(value)])))
@@ -50,7 +50,7 @@ export async function showState(state: GalleryState, { theme, dir, lang, preset 
     ...state.options,
   }
   const modal = createWalletModal(options)
-  // A connection of an earlier visit may stay on its way for as long as the state is looked at.
+  // A stored connection may stay pending for as long as the state is shown.
   await Promise.race([modal.ready(), hands.pause(100)])
   await state.run({ modal, wallets, page, hands })
   const relook: Relook = async (look) => {

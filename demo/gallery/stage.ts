@@ -2,10 +2,10 @@ import type { WalletModal } from 'wallet-modal'
 import { findAll, toText } from './deep.js'
 import type { AnnouncedWallet } from './fixtures/fake-wallet.js'
 
-// Only ends what never comes; a busy machine must not reach it.
+// Only ends a wait that hangs; a busy machine must not reach it.
 const PATIENCE_MS = 20_000
 
-/** What a state has in hand to get where it wants: the modal, the wallets, a page to put things on, and a person's hands. */
+/** The objects that a state's script uses: the modal, the wallets, the page, and user actions. */
 export interface Stage {
   readonly modal: WalletModal
   readonly wallets: readonly AnnouncedWallet[]
@@ -19,7 +19,7 @@ export const hands = {
   async see(path: string, index = 0): Promise<HTMLElement> {
     return waitFor(() => findAll(path).at(index) as HTMLElement | undefined, path)
   },
-  /** Waits for an element whose words hold a text. */
+  /** Waits for an element that contains a text. */
   async seeText(path: string, text: string): Promise<HTMLElement> {
     return waitFor(() => findAll(path).find((element) => toText(element).includes(text)) as HTMLElement | undefined, `${path} with "${text}"`)
   },
@@ -35,7 +35,7 @@ export const hands = {
     field.value = text
     field.dispatchEvent(new InputEvent('input', { bubbles: true, composed: true, data: text }))
   },
-  /** Waits until there is nothing on a path. */
+  /** Waits until a path matches nothing. */
   async seeGone(path: string): Promise<void> {
     await waitFor(() => (findAll(path).length === 0 ? true : undefined), `no ${path}`)
   },

@@ -7,27 +7,27 @@ import type { RelayBehaviour } from './fixtures/fake-relay.js'
 import type { BalanceBehaviour, PaymentBehaviour } from './fixtures/stub-fetch.js'
 import type { Stage } from './stage.js'
 
-/** One picture of the gallery: the world around the modal, and what is done in it. */
+/** One picture of the gallery: the environment of the modal, and the actions in it. */
 export interface GalleryState {
   readonly options?: Options
   /** Installed wallets. */
   readonly wallets?: readonly FakeWallet[]
-  /** How many wallets the directory lists, or how it fails; 437 by default, no directory with `false`. */
+  /** Number of wallets in the directory, or its failure; 437 by default, no directory with `false`. */
   readonly directory?: DirectoryBehaviour | false
   /** WalletConnect; by default a link without an answer, no relay with `false`. */
   readonly relay?: RelayBehaviour | false
   readonly balance?: BalanceBehaviour
-  /** What becomes of a payment; it waits for a block by default. */
+  /** The outcome of a payment; by default it waits for a block. */
   readonly payment?: PaymentBehaviour
-  /** A chain-data server, and what it says of the account; none when absent. */
+  /** A chain-data server and its answers about the account; none if absent. */
   readonly chainData?: ChainDataBehaviour
-  /** An embedded wallet, and what its secure site answers; none when absent. */
+  /** An embedded wallet and the answers of its secure site; none if absent. */
   readonly frame?: FrameBehaviour
-  /** What an earlier visit left in storage. */
+  /** Storage content of an earlier visit. */
   readonly storage?: Readonly<Record<string, unknown>>
-  /** Pretends a phone. */
+  /** Emulates a phone. */
   readonly phone?: boolean
-  /** Pretends a computer, for a screen that no phone shows. */
+  /** Emulates a computer, for a screen that is not shown on a phone. */
   readonly computer?: boolean
   /** Refuses to copy. */
   readonly clipboardBlocked?: boolean

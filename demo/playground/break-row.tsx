@@ -3,7 +3,7 @@ import { useWalletModal } from 'wallet-modal/react'
 import type { Fault, TestWallets } from './test-wallets.js'
 
 const FAULTS: Readonly<Record<Fault, string>> = { none: 'Works', declines: 'Decline', locked: 'Lock', offline: 'Offline', wrongNetwork: 'Wrong network', slow: 'Slow' }
-/** What to do and see next; the name of the wallet comes before. */
+/** The next step and its visible effect; the wallet's name precedes the text. */
 const NEXT: Readonly<Record<Fault, string>> = {
   none: 'answers at once.',
   declines: 'declines: choose it in the card.',
@@ -13,7 +13,7 @@ const NEXT: Readonly<Record<Fault, string>> = {
   slow: 'keeps you waiting: choose it in the card. “Works” answers.',
 }
 
-/** Makes the first test wallet of the page fail in front of the live modal. `fault` is the one before. */
+/** Makes the first test wallet of the page fail while the modal is live. `fault` is the current one. */
 export function BreakRow({ wallets, fault, setFault }: { readonly wallets: TestWallets; readonly fault: Fault; readonly setFault: (fault: Fault) => void }) {
   const modal = useWalletModal()
   const [failure, setFailure] = useState('')
@@ -22,7 +22,7 @@ export function BreakRow({ wallets, fault, setFault }: { readonly wallets: TestW
     setFailure('')
     setFault(next)
     wallets.apply(next)
-    // A network shows once the wallet is connected.
+    // The wrong network is visible only after the wallet has connected.
     const connected = modal.getState().connections.some(({ wallet }) => wallet.name === name)
     if (next === 'wrongNetwork' && name && !connected) await modal.connect({ wallet: name }).catch((error: unknown) => setFailure(String(error)))
   }

@@ -7,7 +7,7 @@ import { Tabs } from './tabs.js'
 const KINDS = { HTML: 'html', JavaScript: 'js', React: 'react', CSS: 'css' } as const
 const COPIED_MS = 1600
 
-/** The code that gives a page what the settings show, and a link that carries them. */
+/** The code for the current settings, and a link that contains them. */
 export function CodePanel({ settings }: { readonly settings: Settings }) {
   const [kind, setKind] = useState<keyof typeof KINDS>('HTML')
   const [outcome, setOutcome] = useState('Copy')

@@ -15,7 +15,7 @@ const CHECKS: readonly (readonly [keyof Settings, string])[] = [
   ['embedded', 'Inside the page'],
   ['balance', 'Balance in the button'],
 ]
-/** How the card of a preset looks: surface, letters, accent, radius, font. */
+/** The look of each preset's card: surface, text, accent, radius, font. */
 const SWATCHES: Readonly<Record<ThemePreset | '', readonly [string, string, string, string, string]>> = {
   '': ['#14161a', '#eceef2', '#3366ff', '12px', 'system-ui'],
   graphite: ['#0a0a0a', '#ededed', '#ededed', '6px', 'system-ui'],
@@ -26,7 +26,7 @@ const SWATCHES: Readonly<Record<ThemePreset | '', readonly [string, string, stri
   midnight: ['#0b1533', '#e6ecff', '#f5c451', '10px', 'system-ui'],
 }
 
-/** The form of all choices but the preset. */
+/** The form for all settings except the preset. */
 export function Controls({ settings, change }: { readonly settings: Settings; readonly change: Change }) {
   const list = (name: 'theme' | 'language' | 'direction' | 'wallets' | 'font', label: string, toWords: (value: string) => string) => (
     <label>

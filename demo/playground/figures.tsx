@@ -3,7 +3,7 @@ import results from '../../bench/results.json'
 const { kit, rainbowkit } = results.figures
 const toKiB = (value: number) => `${Math.round(value)} KiB`
 const toMs = (value: number) => `${Math.round(value)} ms`
-/** What each figure is, its value here, and that of the other kit measured in the same run. */
+/** The name of each figure, its value here, and that of the other kit in the same run. */
 const FIGURES: readonly (readonly [string, string, string])[] = [
   ['for the button, Brotli', toKiB(kit.buttonKiB), toKiB(rainbowkit.buttonKiB)],
   ['from the press to the list', toMs(kit.firstOpen1x), toMs(rainbowkit.firstOpen1x)],

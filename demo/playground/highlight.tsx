@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 const PARTS = /('(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*")|(<\/?[a-zA-Z][\w-]*|\/?>)|\b(import|from|export|const|type|return)\b/g
 
-/** Code with colours for texts, tags and words of the language. */
+/** Code with colours for strings, tags and keywords. */
 export function highlight(code: string): ReactNode[] {
   const pieces: ReactNode[] = []
   let end = 0

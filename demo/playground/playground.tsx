@@ -12,10 +12,10 @@ import { installWallets, type TestWallets } from './test-wallets.js'
 
 const PAGES = { '/': 'HTML', '/react/': 'React', '/cdn/': 'Script tag', '/families/': 'Families', '/sign-in/': 'Sign-in', '/embedded/': 'E-mail wallet', '/gallery/': 'Gallery' }
 
-/** The settings of the address that the page was loaded with. */
+/** The settings in the URL with which the page was loaded. */
 const first = readSettings(location.hash)
 
-/** The page: every choice on the left, the modal with it on the right. */
+/** The page: all settings on the left, the modal on the right. */
 function Playground({ stack, wallets }: { readonly stack: Stack; readonly wallets: TestWallets }) {
   const [settings, setSettings] = useState(first)
   const change = (part: Partial<Settings>) => setSettings((before) => ({ ...before, ...part }))
@@ -23,7 +23,7 @@ function Playground({ stack, wallets }: { readonly stack: Stack; readonly wallet
   useLook(settings)
   useEffect(() => {
     history.replaceState(null, '', hash ? `#${hash}` : location.pathname)
-    // The wallets that the page has cannot leave it.
+    // Announced wallets cannot be removed from a page.
     if (settings.wallets !== first.wallets || settings.pageWallet !== first.pageWallet) return location.reload()
     document.documentElement.dataset['ready'] = 'true'
   }, [hash, settings.wallets, settings.pageWallet])
@@ -58,7 +58,7 @@ function Playground({ stack, wallets }: { readonly stack: Stack; readonly wallet
   )
 }
 
-/** The page in the frame of a phone: the modal as a sheet, and the button that opens it again. */
+/** The page in the phone frame: the modal as a sheet, and the button that opens it again. */
 function Phone({ stack }: { readonly stack: Stack }) {
   useLook(first)
   return (
@@ -76,7 +76,7 @@ function Opened() {
   return <WalletButton />
 }
 
-/** Applies the tokens, the scheme and the direction to the page, whose buttons follow them. */
+/** Applies the tokens, the scheme and the direction to the page, so its buttons follow them. */
 function useLook(settings: Settings) {
   useEffect(() => {
     document.documentElement.dir = settings.direction

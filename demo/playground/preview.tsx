@@ -7,7 +7,7 @@ import { toTokens, writeSettings, type Settings } from './settings.js'
 import { Tabs } from './tabs.js'
 import type { Fault, TestWallets } from './test-wallets.js'
 
-/** Screens of the gallery that a visitor of a shop page rarely meets. */
+/** Screens of the gallery that a visitor of a shop rarely sees. */
 const SCREENS: Readonly<Record<string, readonly [view: string, state: string]>> = {
   'All wallets': ['AllWallets', 'page'],
   'QR code': ['ConnectingWalletConnect', 'qr'],
@@ -16,7 +16,7 @@ const SCREENS: Readonly<Record<string, readonly [view: string, state: string]>> 
 const LIVE = 'Live'
 const PHONE = 'Live on a phone'
 
-/** The modal with the settings: live in the page, live in the frame of a phone, or a screen of the gallery in that frame. */
+/** The modal with the settings: live in the page, live in a phone frame, or a screen of the gallery in that frame. */
 export function Preview({ settings, stack, wallets }: { readonly settings: Settings; readonly stack: Stack; readonly wallets: TestWallets }) {
   const [screen, setScreen] = useState(LIVE)
   const [fault, setFault] = useState<Fault>('none')

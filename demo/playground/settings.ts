@@ -1,35 +1,35 @@
 import type { Theme, ThemePreset } from 'wallet-modal'
 
-/** What a visitor of the playground chose. */
+/** The settings that a visitor of the playground chose. */
 export interface Settings {
   readonly preset: ThemePreset | ''
   readonly theme: Theme
-  /** Hex; empty for the preset's own. */
+  /** Hex; empty for the preset's colour. */
   readonly accent: string
-  /** Hex; empty for the preset's own. */
+  /** Hex; empty for the preset's colour. */
   readonly surface: string
-  /** px; empty for the preset's own. */
+  /** px; empty for the preset's radius. */
   readonly radius: string
   readonly font: string
   readonly language: string
-  /** Of the page and its buttons; the card follows its language. */
+  /** Direction of the page and its buttons; the card follows its language. */
   readonly direction: 'ltr' | 'rtl'
-  /** How many test wallets the page has. */
+  /** The number of test wallets in the page. */
   readonly wallets: string
-  /** The development wallet of this page, which asks in windows of its own. */
+  /** The development wallet of this page, which prompts in its own windows. */
   readonly pageWallet: boolean
   readonly walletConnect: boolean
   readonly allWallets: boolean
   /** E-mail and social logins. */
   readonly logins: boolean
   readonly legal: boolean
-  /** Two panes where the page is wide; a card inside the page has one. */
+  /** Two panes on a wide page; a card inside the page has one. */
   readonly panes: boolean
   readonly embedded: boolean
   readonly balance: boolean
 }
 
-/** What the page starts from. */
+/** The initial settings. */
 export const DEFAULTS: Settings = { preset: '', theme: 'dark', accent: '', surface: '', radius: '', font: '', language: 'en', direction: 'ltr', wallets: '1', pageWallet: true, walletConnect: true, allWallets: true, logins: false, legal: false, panes: false, embedded: false, balance: false }
 
 /** The choices of each list. */
@@ -42,7 +42,7 @@ export const CHOICES = {
   font: ['', 'Georgia, serif', 'ui-monospace, monospace', "'Inter', system-ui"],
 } as const
 
-/** Settings from the part of an address after `#`. What is not valid there is left out. */
+/** Reads settings from the part of a URL after `#`. Invalid values are ignored. */
 export function readSettings(hash: string): Settings {
   const query = new URLSearchParams(hash.replace(/^#/, ''))
   const settings: Record<string, string | boolean> = { ...DEFAULTS }
@@ -55,7 +55,7 @@ export function readSettings(hash: string): Settings {
   return settings as unknown as Settings
 }
 
-/** The part of an address that carries what differs from the start. */
+/** The part of a URL with the settings that differ from the defaults. */
 export function writeSettings(settings: Settings): string {
   const changed = Object.entries(settings).filter(([name, value]) => value !== DEFAULTS[name as keyof Settings])
   return new URLSearchParams(changed.map(([name, value]) => [name, String(value)])).toString()

@@ -10,12 +10,12 @@ const KEYS = 'https://keys.example'
 const TERMS = 'https://app.example/terms'
 const TESTING = "import { mockEvmWallet } from 'wallet-modal/testing'"
 
-/** The code that gives a page what the settings show. Each piece compiles and runs as it is, with an own project id. */
+/** The code for the current settings. Each snippet compiles and runs unchanged, with a project id of the reader. */
 export function toSnippet(kind: SnippetKind, settings: Settings): string {
   return kind === 'html' ? toHtml(settings) : kind === 'js' ? toScript(settings) : toReact(settings)
 }
 
-/** The style sheet for the tokens; empty without any. */
+/** The style sheet for the tokens; empty without tokens. */
 export function toCss(settings: Settings): string {
   const lines = Object.entries(toTokens(settings)).map(([name, value]) => `  ${name}: ${value};`)
   return lines.length > 0 ? `:root {\n${lines.join('\n')}\n}` : ''

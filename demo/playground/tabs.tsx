@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react'
 
-/** A row of tabs. Words before a tab name the group that begins with it. */
+/** A row of tabs. `groups` maps the name of a group's first tab to the title before it. */
 export function Tabs({ label, names, selected, select, groups = {} }: {
   readonly label: string
   readonly names: readonly string[]

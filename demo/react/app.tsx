@@ -32,7 +32,7 @@ function Account() {
   return <p>{address && provider ? address : 'No wallet is connected.'}</p>
 }`
 
-/** The page: two components in the head, hooks for everything else. */
+/** The page: two components in the head, hooks for all other parts. */
 export function App({ networks }: { networks: readonly StackChain[] }) {
   return (
     <>
@@ -81,7 +81,7 @@ export function App({ networks }: { networks: readonly StackChain[] }) {
   )
 }
 
-/** What the hooks say about the account. */
+/** The account as the hooks return it. */
 function Account() {
   const { address, wallet, status } = useAccount()
   const { chainId } = useNetwork()
@@ -102,7 +102,7 @@ function Account() {
   )
 }
 
-/** Buttons that let the wallet do something, and what came of it. */
+/** Buttons that send requests to the wallet, and their results. */
 function Requests({ networks }: { networks: readonly StackChain[] }) {
   const { address } = useAccount()
   const { chainId, switchNetwork } = useNetwork()

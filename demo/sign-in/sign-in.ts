@@ -1,4 +1,4 @@
-/** Sign-in with a wallet of each family: the development server verifies the signature, and answers who is signed in. */
+/** Sign-in with a wallet of each family: the development server verifies the signature, and returns the signed-in account. */
 import { createWalletModal, type SignInSession } from 'wallet-modal'
 import 'wallet-modal/elements'
 import { toAllFamilies } from '../all-families.js'
@@ -15,7 +15,7 @@ const modal = createWalletModal({
   metadata: { name: 'Sign-in', description: 'A page that visitors sign in to with a wallet' },
   theme: 'auto',
   signIn: { server, required, statement: 'I sign in to the demo page.' },
-  // The verifier asks the server with the id of the project.
+  // The verifier calls the server with the id of the project.
   projectId,
   walletConnect: false,
 })
@@ -47,7 +47,7 @@ function toRow(session: SignInSession) {
   return row
 }
 
-/** What an app's own server does with the token of a session. */
+/** The call that an app's own server makes with the token of a session. */
 async function askServer({ token }: SignInSession): Promise<string> {
   const response = await fetch(`${server}/auth/v1/me?projectId=${projectId}`, { headers: { authorization: `Bearer ${token}` } })
   const { address, caip2Network } = (await response.json()) as { address: string; caip2Network: string }

@@ -2,15 +2,15 @@ import { formatUnits, isHex, toHex } from 'viem'
 import { readPersonalSign, readTransaction, readTypedData } from './signer.js'
 import type { WalletChain } from './wallet-chain.js'
 
-/** What a wallet shows before it acts. */
+/** The description that a wallet shows before it acts. */
 export interface RequestDescription {
   readonly title: string
   readonly rows: readonly (readonly [label: string, value: string])[]
-  /** The message or the raw data, shown as it is. */
+  /** The message or the raw data, unchanged. */
   readonly text?: string
 }
 
-/** Puts a signing request into words. Throws when its parameters are invalid, before the user is asked. */
+/** Describes a signing request. Throws if its parameters are invalid, before the user is asked. */
 export function describeRequest(method: string, params: unknown, chain: WalletChain): RequestDescription | undefined {
   if (method === 'personal_sign') {
     const { address, text } = readPersonalSign(params)

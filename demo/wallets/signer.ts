@@ -4,7 +4,7 @@ import type { DevAccount } from '../dev-accounts.js'
 import { invalidParams, RpcError } from './rpc-error.js'
 import type { WalletChain } from './wallet-chain.js'
 
-/** `eth_sendTransaction` as it arrives: every number is a hexadecimal string. */
+/** The parameters of `eth_sendTransaction`: every number is a hexadecimal string. */
 export interface TransactionRequest {
   readonly from: Address
   readonly to?: Address
@@ -20,7 +20,7 @@ export interface TransactionRequest {
 /** Real signatures and transactions from the development keys. */
 export type Signer = ReturnType<typeof createSigner>
 
-/** Creates a signer for the given keys. It signs without asking: the caller asks the user first. */
+/** Creates a signer for the given keys. It does not prompt; the caller asks the user first. */
 export function createSigner(keys: readonly DevAccount[]) {
   const accounts = keys.map(({ name, privateKey }) => ({ name, account: privateKeyToAccount(privateKey) }))
   const find = (address: Address) => {
@@ -51,7 +51,7 @@ export function createSigner(keys: readonly DevAccount[]) {
   }
 }
 
-/** `personal_sign`: message first, account second. A message that is not hexadecimal is taken as text. */
+/** `personal_sign`: message first, account second. A message that is not hexadecimal is read as text. */
 export function readPersonalSign(params: unknown): { address: Address; message: Hex; text: string } {
   const [message, address] = Array.isArray(params) ? (params as unknown[]) : []
   if (typeof message !== 'string' || !isAddressText(address)) throw invalidParams('personal_sign takes a message and an address.')
@@ -92,7 +92,7 @@ function toViemChain({ chainId, name, symbol, decimals, rpc }: WalletChain) {
   return { id: chainId, name, nativeCurrency: { name: symbol, symbol, decimals }, rpcUrls: { default: { http: [rpc] } } }
 }
 
-// Wallets accept any letter case here: a checksum is the page's business.
+// Wallets accept any letter case here; checking the checksum is up to the page.
 function isAddressText(text: unknown): text is Address {
   return typeof text === 'string' && isAddress(text, { strict: false })
 }

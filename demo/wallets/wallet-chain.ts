@@ -11,12 +11,12 @@ export interface WalletChain {
   readonly rpc: string
 }
 
-/** A chain of the development stack as a wallet keeps it. */
+/** A chain of the development stack in the wallet's format. */
 export function toWalletChain({ id, name, rpc }: StackChain): WalletChain {
   return { chainId: Number(id.slice('eip155:'.length)), name, symbol: 'ETH', decimals: 18, rpc }
 }
 
-/** Reads the parameters of `wallet_addEthereumChain` (EIP-3085) and asks the named RPC whether it is that chain. */
+/** Reads the parameters of `wallet_addEthereumChain` (EIP-3085) and checks with the RPC URL that it serves that chain. */
 export async function readAddedChain(params: unknown): Promise<WalletChain> {
   const [asked] = Array.isArray(params) ? (params as Record<string, unknown>[]) : []
   const chainId = readChainId(params)
@@ -40,10 +40,10 @@ export function readChainId(params: unknown): number {
   return Number(chainId)
 }
 
-/** Methods a local chain would answer by signing with its own unlocked accounts, unasked. */
+/** Methods that a local chain would answer by signing with its own unlocked accounts, without a prompt. */
 const SIGNING = /^eth_(sign|sendTransaction|accounts|requestAccounts|coinbase)/
 
-/** Passes a question that needs no key on to the chain. */
+/** Forwards a request that needs no key to the chain. */
 export async function requestRpc({ rpc, name }: Pick<WalletChain, 'rpc' | 'name'>, method: string, params: unknown): Promise<unknown> {
   if (!/^(eth|net|web3)_/.test(method) || SIGNING.test(method)) throw unsupported(method)
   let answer: { result?: unknown; error?: { code: number; message: string; data?: unknown } }

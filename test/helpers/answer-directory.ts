@@ -4,19 +4,19 @@ import type { RunningStack } from './stack.js'
 /** One wallet as the directory lists it. */
 export type Listing = { readonly id: string; readonly name: string } & Readonly<Record<string, unknown>>
 
-/** What the directory answers: its wallets, or anything else. */
+/** The directory's answer: its wallets, or anything else. */
 export type DirectoryAnswer = readonly Listing[] | { readonly status?: number; readonly body: string; readonly contentType?: string } | 'never'
 
-/** A directory in a test's hand. */
+/** A directory that a test controls. */
 export interface AnsweredDirectory {
-  /** Queries it was asked, in order. */
+  /** Received queries, in order. */
   readonly asked: URLSearchParams[]
-  /** How many of those the page has its answer to. */
+  /** The number of those that the page has an answer to. */
   answered(): number
   answer(next: DirectoryAnswer): void
 }
 
-/** Answers the page's requests to the wallet directory; lists are searched and paged as the server does it. */
+/** Answers the page's requests to the wallet directory; searches and pages lists like the server. */
 export async function answerDirectory(page: Page, stack: RunningStack, first: DirectoryAnswer): Promise<AnsweredDirectory> {
   const asked: URLSearchParams[] = []
   let current = first
@@ -43,7 +43,7 @@ function toPage(listings: readonly Listing[], query: URLSearchParams) {
   return { count: found.length, data: found.slice(start, start + entries) }
 }
 
-/** A number of plain wallets, every fourth certified. */
+/** Creates plain wallets, every fourth certified. */
 export function makeListings(count: number): Listing[] {
   return Array.from({ length: count }, (_, index) => ({ id: `w${index}`, name: `Wallet ${index}`, chains: ['eip155:1'], homepage: 'https://wallet.example', mobile_link: `w${index}:`, badge_type: index % 4 === 0 ? 'certified' : 'none' }))
 }

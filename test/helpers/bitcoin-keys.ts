@@ -11,7 +11,7 @@ export interface BitcoinKey {
   readonly secret: Uint8Array
 }
 
-/** Makes the key of a small number. */
+/** Creates a key from a small number. */
 export function createBitcoinKey(seed: number, type: BitcoinKey['type'] = 'p2wpkh', network = TEST_NETWORK): BitcoinKey {
   const secret = new Uint8Array(32).fill(seed)
   const publicKey = secp256k1.getPublicKey(secret, true)
@@ -29,12 +29,12 @@ export function findBitcoinKey(address: string): BitcoinKey {
   return [...BTC_KEYS, ...BTC_MAIN_KEYS].find((key) => key.address === address)!
 }
 
-/** Signs a text as wallets do: recoverable ECDSA (BIP-137) or BIP-322 (simple). Base64. */
+/** Signs a text like wallets do: recoverable ECDSA (BIP-137) or BIP-322 (simple). Base64. */
 export function signBitcoinMessage(key: BitcoinKey, message: string, protocol: 'ecdsa' | 'bip322'): string {
   return base64.encode(protocol === 'ecdsa' ? signEcdsa(key, message) : signBip322(key, message))
 }
 
-/** Whether an ECDSA signature in base64 is of this key. */
+/** Whether an ECDSA signature in base64 was made with this key. */
 export function isEcdsaOf(key: BitcoinKey, message: string, signature: string): boolean {
   const bytes = base64.decode(signature)
   const recovered = secp256k1.Signature.fromCompact(bytes.slice(1)).addRecoveryBit((bytes[0]! - 27) & 3).recoverPublicKey(hashMessage(message))
@@ -51,7 +51,7 @@ export function createPsbt(keys: readonly BitcoinKey[]): string {
   return base64.encode(transaction.toPSBT())
 }
 
-/** Signs one input as a wallet does. */
+/** Signs one input like a wallet. */
 export function signPsbtInput(psbt: Uint8Array, key: BitcoinKey, index: number): Uint8Array {
   const transaction = Transaction.fromPSBT(psbt)
   transaction.signIdx(key.secret, index)
@@ -81,7 +81,7 @@ function hashMessage(message: string): Uint8Array {
   return sha256(sha256(Uint8Array.from([24, ...new TextEncoder().encode('Bitcoin Signed Message:\n'), bytes.length, ...bytes])))
 }
 
-// BIP-322: the message is the input of a transaction that cannot be sent, and the signature spends its output.
+// BIP-322: the message is an input of a transaction that cannot be sent, and the signature spends its output.
 function signBip322(key: BitcoinKey, message: string): Uint8Array {
   const tag = sha256(new TextEncoder().encode('BIP0322-signed-message'))
   const hash = sha256(Uint8Array.from([...tag, ...tag, ...new TextEncoder().encode(message)]))

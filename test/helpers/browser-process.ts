@@ -5,10 +5,13 @@ import { chromiumArgs, findTestBrowser } from '../../scripts/find-chromium.mjs'
 import { createTemporaryFolder } from './temporary-folder.js'
 import { HANG_MS, until } from './until.js'
 
-/** A Chromium that a test connects to several times: Playwright gives a page up when one of its frames crashes, and a new connection sees the page as it is. */
+/**
+ * A Chromium to which a test connects several times: Playwright drops a page when one of its frames crashes, and a new connection sees the
+ * page as it is.
+ */
 export interface BrowserProcess {
   connect(): Promise<Browser>
-  /** Ends the process of the frame whose address begins with `url`. No other connection may be open. */
+  /** Kills the process of the frame whose URL begins with `url`. No other connection may be open. */
   crashFrame(url: string): Promise<void>
   stop(): Promise<void>
 }
@@ -18,7 +21,7 @@ interface Target { readonly targetId: string; readonly type: string; readonly ur
 /** Starts one. */
 export async function startBrowserProcess(): Promise<BrowserProcess> {
   const child = spawn(findTestBrowser({})!, ['--headless', '--remote-debugging-port=0', `--user-data-dir=${createTemporaryFolder('browser')}`, ...chromiumArgs, 'about:blank'], { stdio: ['ignore', 'ignore', 'pipe'], detached: true })
-  // A group of its own: Debian's command is a shell script that starts the browser and does not pass signals on.
+  // In its own process group: Debian's command is a shell script that starts the browser and does not forward signals.
   const end = () => {
     if (child.pid !== undefined && child.exitCode === null) process.kill(-child.pid, 'SIGKILL')
   }
@@ -47,7 +50,7 @@ export async function startBrowserProcess(): Promise<BrowserProcess> {
       const crashed = new Promise<void>((resolve) => session.on('Target.targetCrashed', (event) => event.targetId === targetId && resolve()))
       await session.send('Target.setDiscoverTargets', { discover: true })
       const { sessionId } = await session.send('Target.attachToTarget', { targetId, flatten: false })
-      // Its answer would come from the process that ends.
+      // Not awaited, because the answer would come from the process that ends.
       session.send('Target.sendMessageToTarget', { sessionId, message: JSON.stringify({ id: 1, method: 'Page.crash' }) }).catch(() => {})
       await crashed
       await browser.close()

@@ -10,17 +10,17 @@ import { createTemporaryFolder } from './temporary-folder.js'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 
-/** The relay client as a production build makes it, served to pages. */
+/** The relay client in a production build, served to pages. */
 export interface BundledRelay {
-  /** A page with nothing in it; `relay.js` beside it exports createRelayClient. */
+  /** An empty page; `relay.js` next to it exports createRelayClient. */
   readonly url: string
   readonly port: number
-  /** Brotli sizes of everything it may load, in bytes. */
+  /** Brotli sizes of all files it may load, in bytes. */
   readonly sizes: Readonly<Record<string, number>>
   stop(): Promise<void>
 }
 
-/** Bundles src/services/relay with the stand-ins in place and serves it on this machine. */
+/** Bundles src/services/relay with the stubs and serves it on this machine. */
 export async function bundleRelay(): Promise<BundledRelay> {
   const outDir = createTemporaryFolder('wallet-modal-relay')
   const outputs = (await build({

@@ -1,17 +1,17 @@
 import { stubFetch, type StubbedFetch } from './stub-fetch.js'
 
-/** A chain-data server of a test; each answer may change between requests. */
+/** A chain-data server of a test; each answer can be changed between requests. */
 export interface ChainDataServer {
   balances: () => unknown
   /** The page after a cursor; undefined for the first. */
   history: (cursor: string | undefined) => unknown
-  /** The page of collectibles after a cursor; undefined for the first. */
+  /** The page of NFTs after a cursor; undefined for the first. */
   nfts: (cursor: string | undefined) => unknown
   chains: readonly string[]
-  /** What the account is called. */
+  /** The name of the account. */
   name?: string
   readonly stub: StubbedFetch
-  /** The cursors that pages were asked by; null for the first page. */
+  /** The cursors of the requested pages; null for the first page. */
   cursors(): (string | null)[]
 }
 
@@ -23,7 +23,10 @@ function answerNode(body: string): string {
 /** Options of a modal that uses it. */
 export const CHAIN_DATA = { server: { api: 'https://server.example' }, projectId: 'p', walletConnect: false, currency: 'usd' } as const
 
-/** Answers the paths of the chain-data service, and of a node: network 1, no coin, 5,000,000 units of every token. Call `stub.restore()` after the test. */
+/**
+ * Answers the paths of the chain-data service, and of a node: network 1, no native coin, 5,000,000 units of every token. Call `stub.restore()`
+ * after the test.
+ */
 export function startChainData(parts: Partial<Pick<ChainDataServer, 'balances' | 'history' | 'nfts' | 'chains' | 'name'>> = {}): ChainDataServer {
   const server: ChainDataServer = {
     balances: () => ({ balances: [] }),
@@ -51,19 +54,19 @@ export function toBalanceRow(symbol: string, numeric: string, price: number, cha
   return { name: `${symbol} coin`, symbol, chainId: 'eip155:1', value: Number(numeric) * price, price, quantity: { decimals: '18', numeric }, iconUrl: '', ...(symbol !== 'ETH' && { address: `eip155:1:0x${[...symbol].map((letter) => letter.charCodeAt(0).toString(16)).join('').padStart(40, '0')}` }), ...change }
 }
 
-/** A transaction of the server's history that sends 1.5 USDC, `day` days before the 15th of June 2025. */
+/** A transaction of the server's history that sends 1.5 USDC, `day` days before 15 June 2025. */
 export function toTransactionRow(hash: string, day = 0, { metadata = {}, ...change }: { metadata?: object; transfers?: unknown } = {}) {
   const minedAt = new Date(Date.UTC(2025, 5, 15, 12) - day * 86_400_000).toISOString()
   const transfer = { fungible_info: { name: 'USD Coin', symbol: 'USDC', icon: null }, nft_info: null, direction: 'out', quantity: { numeric: '1.5' }, value: 1.5, price: 1 }
   return { id: `id-${hash}`, metadata: { operationType: 'send', hash, minedAt, sentFrom: '0xaa', sentTo: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8', status: 'confirmed', nonce: 1, chain: 'eip155:1', application: null, ...metadata }, transfers: [transfer], ...change }
 }
 
-/** A row of the server's collectibles. */
+/** A row of the server's NFTs. */
 export function toNftRow(name: string, change: object = {}) {
   return { id: `eip155:1/erc721:0x${'c'.repeat(40)}/${name}`, chainId: 'eip155:1', name, collection: 'Cats', quantity: { numeric: '1' }, imageUrl: '', spam: false, ...change }
 }
 
-/** A transfer of a collectible; a source may flag it as spam. */
+/** A transfer of an NFT; a source may flag it as spam. */
 export function toNftTransfer(spam: boolean) {
   return { fungible_info: null, nft_info: { name: 'Free prize', content: null, flags: { is_spam: spam } }, direction: 'in', quantity: { numeric: '1' }, value: null, price: null }
 }

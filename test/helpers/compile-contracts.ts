@@ -4,7 +4,7 @@ import type { Abi, Hex } from 'viem'
 interface Solc { compile(input: string): string }
 interface Output { readonly errors?: readonly { severity: string; formattedMessage: string }[]; readonly contracts: Record<string, Record<string, { abi: Abi; evm: { bytecode: { object: string }; deployedBytecode: { object: string } } }>> }
 
-/** Compiles Solidity files; contracts by name. */
+/** Compiles Solidity files and returns the contracts by name. */
 export async function compileContracts(files: readonly URL[]): Promise<Record<string, { abi: Abi; bytecode: Hex; deployed: Hex }>> {
   const solc = ((await import('solc')) as unknown as { default: Solc }).default
   const sources = Object.fromEntries(files.map((file) => [file.pathname.split('/').at(-1)!, { content: readFileSync(file, 'utf8') }]))

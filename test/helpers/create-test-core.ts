@@ -9,14 +9,14 @@ import { editConnections } from '../../src/state/connect/edit-connections.js'
 import type { TrackEvent } from '../../src/state/shell/events.js'
 import { ALICE } from './fake-eip1193.js'
 
-/** A core without a modal around it, the changes to its connections, and what it reported. */
+/** A core without a modal, the changes of its connections, and its reports. */
 export interface TestCore extends Core {
   readonly edit: ReturnType<typeof editConnections>
   readonly tracked: TrackEvent[]
   readonly errors: string[]
 }
 
-/** Wires the slices of the first load with two EVM networks, silent alerts and the options given. */
+/** Wires the slices of the first load with two EVM networks, silent alerts and the given options. */
 export function createTestCore(options: Options = {}): TestCore {
   const core = createCore(checkOptions({ chains: [eip155({ networks: [mainnet, base] })], debug: false, ...options }), () => Promise.reject(new Error('this core has no screens')))
   const tracked: TrackEvent[] = []
@@ -26,7 +26,7 @@ export function createTestCore(options: Options = {}): TestCore {
   return Object.assign(core, { edit: editConnections(core.connections), tracked, errors })
 }
 
-/** A connection in the test's hand; `parts` replace what it would be. */
+/** A connection that the test controls; `parts` replace its members. */
 export function fakeConnection(parts: Partial<Connection> & { end?: () => Promise<void> } = {}): { connection: Connection; control: ConnectionControl } {
   const chainId = parts.chainId ?? 'eip155:1'
   return createConnection({

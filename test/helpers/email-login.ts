@@ -19,14 +19,14 @@ export class EmailLogin {
     this.email = email
   }
 
-  /** On a device the account does not know: link, then code. Answers the address of the account. */
+  /** On a device that the account does not know: link, then code. Returns the address of the account. */
   async signInOnUnknownDevice(kit: KitPage): Promise<string> {
     const code = await this.confirmDevice(kit)
     await this.typeCode(kit, code)
     return this.waitForAccount(kit)
   }
 
-  /** Submits the e-mail and confirms its link; answers the code of the mail that follows. */
+  /** Submits the e-mail and confirms its link; returns the code of the mail that follows. */
   async confirmDevice(kit: KitPage): Promise<string> {
     const after = (await this.listMails()).length
     await kit.page.locator('wallet-button').click()
@@ -34,7 +34,7 @@ export class EmailLogin {
     await field.fill(this.email)
     await field.press('Enter')
     const link = await this.waitForLink(after).catch(async (cause: Error) => { throw new Error(`No link came. The modal shows:\n${await dialogOf(kit).ariaSnapshot()}`, { cause }) })
-    // Empty until the screen shows.
+    // Empty until the screen is shown.
     const match = await until(() => dialogOf(kit).locator('strong').innerText())
     await chooseNumber(kit.context, link, match)
     return this.waitForCode(after + 1)
@@ -42,7 +42,7 @@ export class EmailLogin {
 
   async typeCode(kit: KitPage, code: string): Promise<void> {
     const field = dialogOf(kit).getByRole('textbox', { name: 'Six-digit code' })
-    // The screen before may have such a field as well, and fades out.
+    // The previous screen may also have such a field until it has faded out.
     await until(async () => (await field.count()) === 1)
     await field.pressSequentially(code)
   }
@@ -64,12 +64,12 @@ export class EmailLogin {
     return mails.filter(({ to }) => to === this.email)
   }
 
-  /** The link for a new device, in the mails that came after so many others. */
+  /** The link for a new device, from the mails after the first `after`. */
   waitForLink(after: number): Promise<string> {
     return this.#waitForMail(LINK, after)
   }
 
-  /** The code, in the mails that came after so many others. */
+  /** The code, from the mails after the first `after`. */
   waitForCode(after: number): Promise<string> {
     return this.#waitForMail(CODE, after)
   }

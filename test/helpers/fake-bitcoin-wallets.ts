@@ -4,7 +4,7 @@ import { findBitcoinKey, signBitcoinMessage, signPsbtInput } from './bitcoin-key
 import { never, rpcError } from './fake-eip1193.js'
 import { registerWithPage } from './register-with-page.js'
 
-/** A fake Bitcoin wallet of one protocol that signs for real. */
+/** A fake Bitcoin wallet of one protocol, with real signatures. */
 export interface FakeBitcoinWallet extends ContractWallet {
   /** The object in the page. */
   readonly provider: object
@@ -119,7 +119,7 @@ export function fakeStandardBitcoin(addresses: readonly string[]): FakeBitcoinWa
   })
 }
 
-/** A wallet of sats-connect, listed in `window.btc_providers`; with `leather` one that speaks as Leather does. */
+/** A wallet of sats-connect, listed in `window.btc_providers`; with `leather` one that behaves like Leather. */
 export function fakeRequestBitcoin(addresses: readonly string[], { leather = false, network = 'Testnet' } = {}): FakeBitcoinWallet {
   const id = `wallet${crypto.randomUUID().replaceAll('-', '')}`
   const base = createBase(addresses, {
@@ -186,7 +186,7 @@ export function fakeRequestBitcoin(addresses: readonly string[], { leather = fal
   })
 }
 
-/** A wallet with a method for each act, at `window.unisat`. */
+/** A wallet with one method per action, at `window.unisat`. */
 export function fakeMethodBitcoin(addresses: readonly string[]): FakeBitcoinWallet {
   const base = createBase(addresses, { connects: ['requestAccounts'], ends: ['disconnect'], declined: () => rpcError(4001) })
   const listeners = new Map<string, Set<(value: unknown) => void>>()

@@ -5,17 +5,17 @@ import { fakeConnection } from './create-test-core.js'
 /** How a {@link fakeWallet} answers a connection request. */
 export type FakeApproval = (params: ConnectParams) => Connection | Promise<Connection>
 
-/** A family of chains whose wallets answer as the test says. */
+/** A family of chains whose wallets answer as the test defines. */
 export interface FakeChain extends ChainSupport {
-  /** What wallets of this page were asked, in order. */
+  /** Requests to the wallets of this page, in order. */
   readonly asked: { readonly wallet: string; readonly params: ConnectParams }[]
-  /** How many watch the wallets of this page. */
+  /** The number of watchers of this page's wallets. */
   readonly watching: number
   /** The wallets found on this page; changes reach the watchers. */
   setWallets(wallets: readonly InjectedWallet[]): void
 }
 
-/** Makes a family with two networks. Its sessions are granted by the same family of a `fakeRelaySession`. */
+/** Creates a family with two networks. A `fakeRelaySession` of the same family grants its sessions. */
 export function fakeChain(namespace: ChainNamespace = 'eip155', ids: readonly string[] = ['1', '8453'], load: () => Promise<void> = async () => {}): FakeChain {
   const chains = ids.map((reference): Chain => ({ id: `${namespace}:${reference}`, name: `${namespace} ${reference}`, nativeCurrency: { name: 'Coin', symbol: 'COIN', decimals: 9 }, rpcUrls: ['https://rpc.example'] }))
   const asked: FakeChain['asked'] = []

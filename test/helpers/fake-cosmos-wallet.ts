@@ -17,14 +17,14 @@ export const OSMO_ADDRESSES = accounts.map(([, osmo]) => osmo!.address) as [stri
 
 const findKey = (address: string) => accounts.findIndex((own) => own.some((account) => account.address === address))
 
-/** Signs a document of Amino, as wallets do. */
+/** Signs an Amino document like wallets do. */
 export async function signCosmosAmino(address: string, signDoc: AminoSignDoc) {
   const key = findKey(address)
   const at = accounts[key]!.findIndex((account) => account.address === address)
   return wallets[key]![at]!.signAmino(address, signDoc as StdSignDoc)
 }
 
-/** Whether a signature in base64 is of this address over a text (ADR-36). */
+/** Whether a base64 signature of a text (ADR-36) was made by this address. */
 export async function isArbitraryOf(address: string, text: string, { signature, pub_key: key }: StdSignature): Promise<boolean> {
   const decoded = decodeSignature({ signature, pub_key: key } as Parameters<typeof decodeSignature>[0])
   const hash = sha256(serializeSignDoc(toArbitraryDoc(address, text) as StdSignDoc))
@@ -32,7 +32,7 @@ export async function isArbitraryOf(address: string, text: string, { signature, 
   return isOwn && Secp256k1.verifySignature(Secp256k1Signature.fromFixedLength(decoded.signature), hash, decoded.pubkey)
 }
 
-/** A wallet with Keplr's methods that signs for real. */
+/** A wallet with Keplr's methods and real signatures. */
 export interface FakeCosmosWallet extends ContractWallet {
   readonly provider: object
   /** `[method, inputs]` of each call, in order. */
@@ -40,7 +40,7 @@ export interface FakeCosmosWallet extends ContractWallet {
   readonly answers: Record<string, (...inputs: never[]) => unknown>
 }
 
-/** Makes a wallet at `window.keplr` whose chosen key is that of the first address. */
+/** Creates a wallet at `window.keplr` whose selected key is that of the first address. */
 export function fakeCosmosWallet(addresses: readonly string[], { chains = ['cosmoshub-4', 'osmosis-1', 'test-1'] } = {}): FakeCosmosWallet {
   const calls: FakeCosmosWallet['calls'] = []
   const answers: FakeCosmosWallet['answers'] = {}

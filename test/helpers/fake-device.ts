@@ -5,7 +5,7 @@ const AGENTS = {
   iosSafari: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1',
 }
 
-/** What the page did with links and texts. */
+/** The links that the page opened and the texts it copied. */
 export interface FakeDevice {
   /** `[link, target]` of every window it opened, in order. */
   readonly opened: [link: string, target: string][]
@@ -16,13 +16,13 @@ export interface FakeDevice {
 /** Options of {@link fakeDevice}. */
 export interface FakeDeviceOptions {
   agent?: keyof typeof AGENTS
-  /** The person has just touched the page. */
+  /** The user has just interacted with the page (user activation). */
   activated?: boolean
   /** The browser refuses to copy. */
   noClipboard?: boolean
 }
 
-/** Pretends to be another device; opens and copies nothing, but keeps what was asked. */
+/** Emulates another device; opens and copies nothing, but records the calls. */
 export function fakeDevice({ agent, activated = false, noClipboard = false }: FakeDeviceOptions = {}): FakeDevice {
   const opened: FakeDevice['opened'] = []
   const copied: string[] = []

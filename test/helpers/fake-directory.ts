@@ -1,13 +1,13 @@
 import { stubFetch, type StubbedFetch } from './stub-fetch.js'
 
-/** A listing as the directory's server gives it. */
+/** A listing in the format of the directory's server. */
 export interface FakeListing {
   readonly id: string
   readonly name: string
   readonly [more: string]: unknown
 }
 
-/** The project id and server that make a modal ask the fake directory. */
+/** The project id and server with which a modal calls the fake directory. */
 export const DIRECTORY = { projectId: 'project', server: { cloud: 'https://cloud.example', relay: 'wss://relay.example' } } as const
 
 /** `count` wallets, every third certified. */
@@ -15,7 +15,7 @@ export function makeListings(count: number, more: Readonly<Record<string, unknow
   return Array.from({ length: count }, (_, index) => ({ id: `wallet-${index}`, name: `Wallet ${index}`, badge_type: index % 3 === 0 ? 'certified' : 'none', homepage: `https://wallet-${index}.example`, ...more }))
 }
 
-/** Serves `listings` as `GET /getWallets` does: pages, search, badge, include. `before` may answer instead. */
+/** Serves `listings` like `GET /getWallets`: pages, search, badge, include. `before` may answer instead. */
 export function fakeDirectory(listings: readonly FakeListing[], before?: (url: URL) => unknown): StubbedFetch {
   return stubFetch(async (url) => {
     const instead = await before?.(url)

@@ -1,7 +1,7 @@
 import { EIP6963_ANNOUNCE, EIP6963_REQUEST } from '../../src/standards/eip6963.js'
 import type { Eip1193Provider, Eip1193Request } from '../../src/standards/eip1193.js'
 
-/** How a fake answers one method: a value, or a function that gives one, throws, or never settles. */
+/** A fake's answer to one method: a value, or a function that returns one, throws, or never settles. */
 export type FakeAnswer = unknown | ((request: Eip1193Request) => unknown)
 
 /** Options of {@link fakeEip1193}. */
@@ -9,13 +9,13 @@ export interface FakeWalletOptions {
   accounts?: readonly string[]
   /** The network's number. */
   chainId?: number
-  /** Networks that wallet_switchEthereumChain knows; all when absent. */
+  /** Networks that wallet_switchEthereumChain accepts; all if absent. */
   knownChains?: readonly number[]
-  /** Answers in place of the usual ones, by method. */
+  /** Replaces answers, by method. */
   answers?: Readonly<Record<string, FakeAnswer>>
 }
 
-/** An EIP-1193 provider with its strings in the test's hand. */
+/** An EIP-1193 provider that the test controls. */
 export interface FakeEip1193 extends Eip1193Provider {
   on(event: string, listener: (...values: never[]) => void): this
   removeListener(event: string, listener: (...values: never[]) => void): this
@@ -23,21 +23,21 @@ export interface FakeEip1193 extends Eip1193Provider {
   readonly requests: Eip1193Request[]
   /** Requests of one method. */
   sent(method: string): Eip1193Request[]
-  /** Tells an event without changing anything. */
+  /** Emits an event without changing anything. */
   emit(event: string, value?: unknown): void
-  /** What a person does in the wallet: state first, then the event. */
+  /** A user's change in the wallet: state first, then the event. */
   setAccounts(accounts: readonly string[]): void
   setChain(chainId: number): void
-  /** How many listeners are still there. */
+  /** The number of remaining listeners. */
   countListeners(): number
   answers: Record<string, FakeAnswer>
 }
 
-/** Two addresses that tests may connect with; the first ones of the well-known development phrase. */
+/** Two addresses for connections in tests, the first ones of the well-known development mnemonic. */
 export const ALICE = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 export const BOB = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 
-/** A failure as wallets give it: an object with a number. */
+/** A failure in the form that wallets use: an object with a number. */
 export function rpcError(code: number, message = `failure ${code}`, data?: unknown): Error {
   return Object.assign(new Error(message), { code, data })
 }
@@ -45,7 +45,7 @@ export function rpcError(code: number, message = `failure ${code}`, data?: unkno
 /** A promise that never settles. */
 export const never = () => new Promise<never>(() => {})
 
-/** Makes a wallet that connects, switches and signs as a good one does; `answers` makes it a bad one. */
+/** Creates a wallet that connects, switches and signs correctly; `answers` add faults. */
 export function fakeEip1193(options: FakeWalletOptions = {}): FakeEip1193 {
   let accounts = options.accounts ?? [ALICE]
   let chainId = options.chainId ?? 1
@@ -113,7 +113,7 @@ export function fakeEip1193(options: FakeWalletOptions = {}): FakeEip1193 {
   return wallet
 }
 
-/** What {@link announce} says of a wallet. */
+/** The wallet's data in {@link announce}. */
 export interface FakeInfo {
   uuid?: string
   name?: string
@@ -121,7 +121,7 @@ export interface FakeInfo {
   rdns?: string
 }
 
-/** Announces a provider by EIP-6963 now and whenever asked; the returned function stops it. */
+/** Announces a provider by EIP-6963 now and on request; the returned function stops it. */
 export function announce(provider: unknown, info: FakeInfo = {}): () => void {
   const detail = { info: { uuid: crypto.randomUUID(), name: 'Fake Wallet', icon: 'data:image/svg+xml,<svg/>', rdns: 'org.fake', ...info }, provider }
   const tell = () => window.dispatchEvent(new CustomEvent(EIP6963_ANNOUNCE, { detail: Object.freeze(detail) }))

@@ -8,7 +8,7 @@ import { slices } from '../../src/state/slices.js'
 
 const IDLE: LoginState = { step: 'idle', busy: false }
 
-/** A login whose answers a test gives; it goes to the screens that the real one goes to. */
+/** A login whose answers a test defines; it goes to the same screens as the real one. */
 export interface FakeFrameLogin extends FrameLogin {
   readonly $login: ReturnType<typeof atom<LoginState>>
   readonly $change: ReturnType<typeof atom<EmailChange>>
@@ -16,9 +16,9 @@ export interface FakeFrameLogin extends FrameLogin {
   readonly $user: ReturnType<typeof atom<EmbeddedUser | undefined>>
   readonly $smartAccountNetworks: ReturnType<typeof atom<readonly ChainId[]>>
   readonly $switchingType: ReturnType<typeof atom<boolean>>
-  /** What was asked for, in order: the name of the act and its argument. */
+  /** Calls in order: the name of the action and its argument. */
   readonly calls: string[]
-  /** Overrides of what the acts do next. */
+  /** Overrides the results of the next actions. */
   answers: {
     email?: 'device' | 'otp' | WalletModalError
     code?: WalletModalError | Promise<void>
@@ -30,7 +30,7 @@ export interface FakeFrameLogin extends FrameLogin {
   }
 }
 
-/** Replaces the login of every modal that is made until `restore` is called. */
+/** Replaces the login of every modal that is created until `restore` is called. */
 export function stubFrameLogin(): { readonly login: FakeFrameLogin; restore(): void } {
   let router: Router
   const calls: string[] = []

@@ -1,11 +1,11 @@
-/** What a fake node answers: a JSON-RPC result or error, or anything a server may do. */
+/** A fake node's answer: a JSON-RPC result or error, or any other response. */
 export type NodeAnswer = (method: string, params: unknown) => Response | Promise<Response>
 
-/** The nodes of a test by address, with what they were asked. */
+/** The nodes of a test by URL, with their requests. */
 export interface FakeNodes {
   /** `[address, method]` of every request but `eth_chainId`, in order. */
   readonly asked: [url: string, method: string][]
-  /** Puts the page's `fetch` back. */
+  /** Restores the page's `fetch`. */
   stop(): void
 }
 
@@ -13,10 +13,10 @@ export interface FakeNodes {
 export const result = (value: unknown) => Response.json({ jsonrpc: '2.0', id: 1, result: value })
 /** A JSON-RPC error. */
 export const failure = (code: number, message = 'no', init?: ResponseInit) => Response.json({ jsonrpc: '2.0', id: 1, error: { code, message, data: '0xdata' } }, init)
-/** An answer that never comes; ends with the request. */
+/** An answer that never arrives; it ends with the request. */
 export const silence = () => new Promise<Response>(() => {})
 
-/** Answers the page's requests to these addresses; every other one fails as if offline. `eth_chainId` is 1 unless answered. */
+/** Answers the page's requests to these URLs; all others fail as if offline. `eth_chainId` is 1 by default. */
 export function fakeNodes(nodes: Readonly<Record<string, NodeAnswer>>, chainIds: Readonly<Record<string, string>> = {}): FakeNodes {
   const { fetch } = window
   const asked: FakeNodes['asked'] = []

@@ -1,6 +1,6 @@
 import { createHash, createSign, generateKeyPairSync, randomBytes, type KeyObject } from 'node:crypto'
 
-/** A passkey in the hands of a test: ES256, with the visitor's presence and verification. */
+/** A passkey that a test controls: ES256, with user presence and verification. */
 export class FakePasskey {
   readonly id = randomBytes(32).toString('base64url')
   readonly #privateKey: KeyObject
@@ -13,7 +13,7 @@ export class FakePasskey {
     this.#publicKey = publicKey
   }
 
-  /** The ceremony that makes it; `change` overrides the client's data. */
+  /** The registration ceremony; `change` overrides the client data. */
   attest(challenge: string, { origin, rpId, change = {}, verified = true }: Ceremony) {
     const { x, y } = this.#publicKey.export({ format: 'jwk' }) as { x: string; y: string }
     // {1: 2, 3: -7, -1: 1, -2: x, -3: y}
@@ -25,7 +25,7 @@ export class FakePasskey {
     return { id: this.id, clientDataJSON: toClientData('webauthn.create', challenge, origin, change).toString('base64url'), attestationObject: attestationObject.toString('base64url'), transports: ['internal'] }
   }
 
-  /** The ceremony that uses it. */
+  /** The authentication ceremony. */
   assert(challenge: string, { origin, rpId, change = {}, verified = true, signed = true }: Ceremony & { signed?: boolean }) {
     this.#counter++
     const clientData = toClientData('webauthn.get', challenge, origin, change)

@@ -9,24 +9,24 @@ import { never } from './fake-eip1193.js'
 await cryptoWaitReady()
 const keyring = new Keyring({ type: 'sr25519', ss58Format: 42 })
 
-/** Pairs whose keys the fake wallets have: three of sr25519, then one of ed25519 and one of ecdsa. */
+/** Key pairs of the fake wallets: three of sr25519, then one of ed25519 and one of ecdsa. */
 export const DOT_PAIRS = [keyring.addFromUri('//Alice'), keyring.addFromUri('//Bob'), keyring.addFromUri('//Charlie'), keyring.addFromUri('//Dave', {}, 'ed25519'), keyring.addFromUri('//Eve', {}, 'ecdsa')] as const
 
 /** An address of a pair on a network. */
 export const toDotAddress = (index: number, prefix: number) => encodeAddress(DOT_PAIRS[index]!.address, prefix)
 
-/** Signs as polkadot-js does: bytes are wrapped, unless they are so already. */
+/** Signs like polkadot-js: wraps the bytes unless they are wrapped already. */
 export function signDotMessage(address: string, data: string): string {
   const bytes = data.startsWith('0x') ? hexToU8a(data) : new TextEncoder().encode(data)
   return u8aToHex(keyring.getPair(address).sign(u8aWrapBytes(bytes)))
 }
 
-/** A Polkadot extension that is injected by the library of extensions and signs for real. */
+/** A Polkadot extension that is injected by the library for extensions, with real signatures. */
 export interface FakePolkadotWallet extends ContractWallet {
   readonly name: string
-  /** Replaces what `enable` or `accounts.get` answers. */
+  /** Replaces the results of `enable`, `accounts.get` or `signRaw`. */
   readonly answers: { enable?: () => unknown; accounts?: () => unknown; signRaw?: () => unknown }
-  /** Addresses the extension was asked to sign with. */
+  /** Addresses of the sign requests to the extension. */
   readonly signers: string[]
 }
 

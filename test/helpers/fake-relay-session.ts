@@ -5,17 +5,17 @@ import { ALICE } from './fake-eip1193.js'
 
 /** Options of {@link fakeRelaySession}. */
 export interface FakeSessionOptions {
-  /** The family that is granted; eip155 unless named. */
+  /** The granted family; eip155 by default. */
   namespace?: string
   chains?: readonly ChainId[]
   methods?: readonly string[]
   addresses?: readonly string[]
   answer?: (chainId: ChainId, request: { method: string; params?: unknown }) => unknown
-  /** What the wallet signed with its approval. */
+  /** The messages that the wallet signed with its approval. */
   signIns?: RelaySession['signIns']
 }
 
-/** A settled session with its strings in the test's hand. */
+/** A settled session that the test controls. */
 export interface FakeRelaySession extends RelaySession {
   readonly requests: { chainId: ChainId; method: string; params?: unknown }[]
   readonly ended: boolean
@@ -30,7 +30,7 @@ export interface FakeRelaySession extends RelaySession {
 
 const METHODS = ['personal_sign', 'eth_sendTransaction', 'eth_signTypedData_v4']
 
-/** Makes a session whose wallet grants eip155 networks and answers by `answer`; refuses what it did not grant, as a real one does. */
+/** Creates a session whose wallet grants eip155 networks and answers with `answer`; like a real one it refuses what it did not grant. */
 export function fakeRelaySession(options: FakeSessionOptions = {}): FakeRelaySession {
   const { answer = () => `0x${'ab'.repeat(65)}` } = options
   const listeners = { update: new Set(), event: new Set(), end: new Set() } as { [E in keyof RelaySessionEvents]: Set<(value: RelaySessionEvents[E]) => void> }

@@ -4,13 +4,13 @@ import { fakeRelaySession } from './fake-relay-session.js'
 
 const LIFE_MS = 4 * 60_000
 
-/** One pairing the page asked for, with the wallet's side in the test's hand. */
+/** One pairing that the page requested; the test controls the wallet's side. */
 export interface FakePairing {
   readonly params: PairParams
-  /** The link it shows; undefined until `show()`. */
+  /** The link; undefined until `show()`. */
   readonly uri: string | undefined
   readonly aborted: boolean
-  /** The relay took the proposal: the link is there, for `lifeMs`. */
+  /** The relay accepted the proposal: the link is available for `lifeMs`. */
   show(lifeMs?: number): void
   approve(session?: RelaySession): void
   fail(failure: unknown): void
@@ -18,11 +18,11 @@ export interface FakePairing {
 
 /** Options of {@link fakeRelay}. */
 export interface FakeRelayOptions {
-  /** Links are there at once; otherwise the test calls `show()`. */
+  /** Links are available immediately; otherwise the test calls `show()`. */
   immediate?: boolean
-  /** How long links live, ms. */
+  /** Lifetime of links, in ms. */
   lifeMs?: number
-  /** The relay refuses or cannot be reached; asked at every start. */
+  /** Makes the relay refuse or be unreachable; called at every start. */
   failure?: () => WalletModalError | undefined
 }
 
@@ -30,13 +30,13 @@ export interface FakeRelayOptions {
 export interface FakeRelay {
   readonly create: CreateRelayClient
   readonly pairings: readonly FakePairing[]
-  /** The last pairing asked for; fails when there is none. */
+  /** The last requested pairing; fails if there is none. */
   latest(): FakePairing
 }
 
 let count = 0
 
-/** Makes a relay whose wallets answer when the test says so. */
+/** Creates a relay whose wallets answer when the test calls them. */
 export function fakeRelay({ immediate = true, lifeMs = LIFE_MS, failure = () => undefined }: FakeRelayOptions = {}): FakeRelay {
   const pairings: FakePairing[] = []
   function pair(params: PairParams): Promise<RelaySession> {
@@ -79,7 +79,7 @@ export function fakeRelay({ immediate = true, lifeMs = LIFE_MS, failure = () => 
   }
 }
 
-// As long as a real one, so that codes drawn from it are as dense.
+// As long as a real one, so that its QR codes are as dense.
 function toUri(number: number, expiresAt: number): string {
   const topic = number.toString(16).padStart(64, 'a7c3')
   return `wc:${topic}@2?relay-protocol=irn&symKey=${'587d5484ce2a2a6ee3ba1962fdd7e8588e06200c46823bd18fbd67def96ad303'}&expiryTimestamp=${Math.floor(expiresAt / 1000)}`

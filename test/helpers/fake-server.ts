@@ -1,12 +1,12 @@
 import type { Service } from '../../src/services/service.js'
 
-/** What a fake server saw of a request. */
+/** A request that a fake server received. */
 export interface SeenRequest { readonly url: URL; readonly method: string; readonly headers: Headers; readonly body: string | undefined; readonly keepalive: boolean }
 
-/** A service whose `fetch` is a function here; it keeps what was asked. */
+/** A service whose `fetch` is a local function that records the requests. */
 export interface FakeServer { readonly service: Service; readonly requests: SeenRequest[] }
 
-/** Makes a service answered by `answer`; an answer that is not a Response is sent as JSON. */
+/** Creates a service answered by `answer`; a value that is not a Response is sent as JSON. */
 export function fakeServer(answer: (request: SeenRequest) => unknown): FakeServer {
   const requests: SeenRequest[] = []
   const service: Service = {
@@ -28,7 +28,7 @@ export function fakeServer(answer: (request: SeenRequest) => unknown): FakeServe
   return { service, requests }
 }
 
-/** An answer that never comes. */
+/** An answer that never arrives. */
 export function never(): Promise<never> {
   return new Promise(() => {})
 }

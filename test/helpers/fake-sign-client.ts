@@ -3,33 +3,33 @@ import type { SignClient, SignSession } from '../../src/services/relay/sign-clie
 
 type Listener = (value: never) => void
 
-/** What a test moves and reads of a faked WalletConnect client. */
+/** The controls and records of a faked WalletConnect client. */
 export interface FakeSign {
   readonly client: SignClient
   readonly storage: SharedStorage
-  /** Another tab writes a list, of sessions unless another name is given. */
+  /** Another tab writes a list; of sessions by default. */
   tellRows(rows: readonly StoredRow[], name?: string): void
-  /** The keys that the storage holds. */
+  /** The keys in the storage. */
   readonly storedKeys: Record<string, string>
   readonly sessions: Map<string, SignSession>
   readonly pairings: Set<string>
-  /** What was called, in order: name and arguments. */
+  /** Calls in order: name and arguments. */
   readonly calls: [string, ...unknown[]][]
-  /** Decides proposals, requests and goodbyes; replaced by tests. */
+  /** Handle proposals, requests and disconnects; replaced by tests. */
   onConnect(): Promise<{ uri?: string; approval: () => Promise<unknown> }>
   onRequest(params: Parameters<SignClient['request']>[0]): Promise<unknown>
   onDisconnect(topic: string): Promise<void>
   connected: boolean
-  /** A wallet approves the pairing: the session is stored and told. */
+  /** A wallet approves the pairing: the session is stored and emitted. */
   approve(pairingTopic: string, session?: Partial<SignSession>): SignSession
-  /** The transport opens a socket; the returned function has the relay close it. */
+  /** The transport opens a socket; the returned function makes the relay close it. */
   openSocket(): Promise<(code: number, reason: string) => void>
   /** An event of the client, or of its relayer (`relayer_…`). */
   emit(event: string, value?: unknown): void
   listenerCount(event: string): number
 }
 
-/** A SignClient without a network, with everything `createSignRelayClient()` touches. */
+/** A SignClient without a network, with all members that `createSignRelayClient()` uses. */
 export function fakeSignClient(): FakeSign {
   const listeners = new Map<string, Set<Listener>>()
   const on = (event: string, listener: Listener) => void (listeners.get(event) ?? listeners.set(event, new Set()).get(event)!).add(listener)
@@ -53,7 +53,7 @@ export function fakeSignClient(): FakeSign {
     reconnectInProgress: false,
     connect: note('connect socket'),
     provider: undefined as unknown,
-    /** As the SDK does: a provider and a socket for each try. */
+    /** Like the SDK: a provider and a socket for each attempt. */
     async createProvider() {
       const socket = new Set<Listener>()
       const errors = new Set<Listener>()

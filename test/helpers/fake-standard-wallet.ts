@@ -4,13 +4,13 @@ import { base58 } from '@scure/base'
 import type { StandardAccount, StandardWallet } from '../../src/standards/wallet-standard.js'
 import { registerWithPage } from './register-with-page.js'
 
-/** A Solana wallet of the Wallet Standard that signs for real, controlled by the test. */
+/** A Solana wallet of the Wallet Standard with real signatures, controlled by the test. */
 export interface FakeStandardWallet extends StandardWallet {
   /** Replaces the answer of a method, such as `connect`. */
   answers: Record<string, (...inputs: unknown[]) => unknown>
   /** Inputs of each call, by method. */
   readonly calls: Record<string, unknown[][]>
-  /** What the user does in the wallet: state first, then the event. */
+  /** A user's change in the wallet: state first, then the event. */
   setAccounts(addresses: readonly string[]): void
   countListeners(): number
   /** Registers it with the page; the returned function unregisters it. */
@@ -24,10 +24,10 @@ const keys = new Map(
   }),
 )
 
-/** Addresses whose keys the fake wallets have. */
+/** Addresses of the fake wallets' keys. */
 export const [SOL_ALICE, SOL_BOB, SOL_CAROL] = [...keys.keys()] as [string, string, string]
 
-/** Whether a signature in base58 is of this address over this text. */
+/** Whether a base58 signature of this text was made by this address. */
 export function isSignedBy(address: string, message: string, signature: string): boolean {
   return ed25519.verify(base58.decode(signature), new TextEncoder().encode(message), base58.decode(address))
 }
@@ -37,7 +37,7 @@ export function signWith(address: string, message: Uint8Array): Uint8Array {
   return ed25519.sign(message, keys.get(address)!)
 }
 
-/** Makes a wallet that connects, signs in and signs; `answers` makes it a bad one. */
+/** Creates a wallet that connects, signs in and signs; `answers` add faults. */
 export function fakeStandardWallet(options: { addresses?: readonly string[]; name?: string; chains?: readonly string[]; without?: readonly string[] } = {}): FakeStandardWallet {
   const { name = 'Fake Sol', chains = ['solana:mainnet', 'solana:devnet'], without = [] } = options
   let offered = options.addresses ?? [SOL_ALICE]
@@ -95,11 +95,11 @@ export function fakeStandardWallet(options: { addresses?: readonly string[]; nam
       for (const listener of [...listeners]) listener({ accounts: wallet.accounts })
     },
     countListeners: () => listeners.size,
-    // `registerWallet` of wallets does not give the function that unregisters.
+    // The package's `registerWallet` does not return the function that unregisters.
     register: () => registerWithPage(wallet),
   }
   return wallet
 }
 
-/** Registers a wallet as a wallet's own script does. */
+/** Registers a wallet like a wallet's own script. */
 export const registerAsWallet = (wallet: StandardWallet) => registerWallet(wallet as never)

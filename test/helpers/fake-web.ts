@@ -1,13 +1,13 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** What a fake service saw of a request. */
+/** A request that a fake service received. */
 export interface SeenCall { readonly url: URL; readonly method: string; readonly headers: Readonly<Record<string, string | undefined>>; readonly body: string }
 
-/** Some service of the internet, on this machine. */
+/** An external service, on this machine. */
 export interface FakeWeb { readonly url: string; readonly seen: readonly SeenCall[]; stop(): void }
 
-/** Starts a service answered by `answer`; what is no Response is sent as JSON. An answer that throws shows as 599 with the reason. */
+/** Starts a service answered by `answer`; a value that is not a Response is sent as JSON. An answer that throws is sent as 599 with the reason. */
 export async function fakeWeb(answer: (call: SeenCall) => unknown): Promise<FakeWeb> {
   const seen: SeenCall[] = []
   const server = createServer((request, response) => {

@@ -1,10 +1,10 @@
 const PREFIX_BYTES = 4
 const PREFIX_PAIRS = 1 << 16
 
-/** Which of many byte strings a buffer holds, by name; one pass over the buffer. Each needs four bytes or more. */
+/** The names of the byte strings that a buffer contains; one pass over the buffer. Each must have at least four bytes. */
 export function findBytes(buffer: Buffer, needles: Iterable<readonly [name: string, bytes: Buffer]>): Set<string> {
   const byPrefix = new Map<number, (readonly [string, Buffer])[]>()
-  // Most places are left after a look at two bytes.
+  // Two bytes are enough to rule out most positions.
   const isPair = new Uint8Array(PREFIX_PAIRS)
   for (const [name, bytes] of needles) {
     if (bytes.length < PREFIX_BYTES) throw new RangeError(`${name} has ${bytes.length} bytes`)

@@ -8,24 +8,27 @@ import { readCode, readLink, openLink, type WalletPlace } from './wallet-device.
 import { consent } from './social-login.js'
 import type { SocialProvider } from '../../server/src/wallet/contract.js'
 
-/** The code of the secure site as it runs in one browser, without its screens and with its keys in this process. */
+/** The code of the secure site in one browser, without its screens and with its keys in this process. */
 export interface FrameBrowser {
   readonly account: Account
   readonly email: EmailLogin
   readonly social: SocialLogin
-  /** A whole login by e-mail. */
+  /** A complete login by e-mail. */
   signIn(address: string): Promise<'CONNECT' | 'RECOVER'>
-  /** A whole login at a provider, as Ada. */
+  /** A complete login at a provider, as Ada. */
   signInAt(provider: SocialProvider): Promise<'CONNECT' | 'RECOVER'>
 }
 
-// The worker's tasks, its errors as they cross to the page.
+// The worker's tasks; its errors are converted as they are for the page.
 const keyClient: KeyClient = {
   prepare() {},
   run: (task) => runKeyTask(task).catch((error: Error) => { throw new KeyTaskFailed(error.message, error.name) }) as never,
 }
 
-/** Gives this process what the site takes from a browser: an origin for its requests, and `navigator`. Requests without a proof pass as they are. Undo it with the answer. */
+/**
+ * Provides the browser APIs that the site uses: an origin for its requests, and `navigator`. Requests without a proof pass unchanged. The
+ * returned function undoes it.
+ */
 export function pretendBrowser(site: string): () => void {
   const { fetch } = globalThis
   globalThis.fetch = (target, init) => fetch(target, init && new Headers(init.headers).has('dpop') ? { ...init, headers: { origin: site, ...(init.headers as Record<string, string>) } } : init)
@@ -37,7 +40,7 @@ export function pretendBrowser(site: string): () => void {
   }
 }
 
-/** Opens one, in a process that {@link pretendBrowser} prepared. */
+/** Opens one, in a process prepared by {@link pretendBrowser}. */
 export async function openFrameBrowser(place: WalletPlace, store = new MemoryDeviceStore()): Promise<FrameBrowser> {
   const { api, vault, origin, projectId } = place
   const account = await Account.open({ origin, projectId, servers: { api, vault }, keyClient, store })

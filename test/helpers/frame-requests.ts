@@ -10,7 +10,7 @@ import type { Rpc } from '../../server/frame/wallet/rpc.js'
 const KEY: Hex = '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80'
 const NOW = Date.parse('2026-11-20T12:00:00Z')
 
-/** The account whose requests are prepared, on EVM. */
+/** The account of the prepared requests, on EVM. */
 export const account = privateKeyToAccount(KEY)
 /** The same on Solana. */
 export const solana = Keypair.fromSeed(new Uint8Array(32).fill(7))
@@ -18,7 +18,7 @@ export const addresses = { eip155: account.address, solana: solana.publicKey.toB
 export const OTHER = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 export const TOKEN = '0x5FbDB2315678afecb367f032d93F642f64180aa3'
 
-/** A node that answers what the test says; an answer may be an error, or a function of the parameters. */
+/** A node that answers as the test defines; an answer may be an error, or a function of the parameters. */
 export function createNode(answers: Readonly<Record<string, unknown>> = {}): Rpc & { readonly calls: [string, unknown][] } {
   const calls: [string, unknown][] = []
   const all: Record<string, unknown> = {
@@ -40,13 +40,13 @@ export function createNode(answers: Readonly<Record<string, unknown>> = {}): Rpc
   }
 }
 
-/** What a request is prepared with, on the local EVM chain. */
+/** The context for preparing a request, on the local EVM chain. */
 export function createContext(params: unknown, { rpc = createNode(), ...fields }: Partial<RequestContext> = {}): RequestContext {
   return { params, chainId: 'eip155:31337', addresses, origin: 'https://app.example', rpc, now: NOW, ...fields }
 }
 
-/** Prepares a request as the frame does. */
+/** Prepares a request like the frame. */
 export const prepare = (method: string, params: unknown, fields?: Partial<RequestContext>, sent: SentCalls = new Map()) => prepareRequest(method, createContext(params, fields), sent)
 
-/** The risks of a request as they are read. */
+/** The risks of a request as text. */
 export const toWords = ({ risks }: Pick<ApprovalView, 'risks'>) => risks.map(({ name, text }) => `${name}: ${text}`).join('\n')

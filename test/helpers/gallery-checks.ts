@@ -2,25 +2,28 @@ import type { AxeResults, RunOptions } from 'axe-core'
 
 type AxeWindow = typeof globalThis & { axe: { run(options: RunOptions): Promise<AxeResults> } }
 
-/** A text of a page with its place in the viewport, in CSS pixels. */
+/** A text of a page with its position in the viewport, in CSS pixels. */
 export interface ShownText { readonly text: string; readonly path: string; readonly x: number; readonly y: number; readonly width: number; readonly height: number; readonly isLarge: boolean }
 
-/** English texts that a page in another language must not have: whole ones, and the source of patterns for those with placeholders. */
+/** English texts that must not appear on a page in another language: complete ones, and patterns for those with placeholders. */
 export interface ForeignTexts { readonly whole: readonly string[]; readonly patterns: readonly string[] }
 
-/** Rules of axe whose outcome colours or places decide; all others read names, roles and the tree, which are the same in every look. */
+/** axe rules that depend on colours or positions; all others check names, roles and the tree, which are the same in every look. */
 export const LOOK_RULES = ['color-contrast', 'link-in-text-block', 'scrollable-region-focusable', 'target-size']
 
-// The functions below run inside a page: each is whole in itself.
+// The functions below run inside a page, so each is self-contained.
 
-/** What axe finds by every rule, or by those of the list. */
+/** The axe violations of all rules, or of those in the list. */
 export async function checkAccess(rules: string[] | undefined): Promise<string[]> {
   const { axe } = window as unknown as AxeWindow
   const { violations } = await axe.run({ resultTypes: ['violations'], ...(rules && { runOnly: { type: 'rule', values: rules } }) })
   return violations.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary = '' }) => `${id} at ${target.flat().join(' >> ')} ${failureSummary.split('\n')[1]?.trim() ?? ''}`))
 }
 
-/** Elements wider than their place, texts that a frame cuts without saying so or at their beginning, cards beyond the screen, and controls under a toast. */
+/**
+ * Elements wider than their container, texts that are cut without an ellipsis or at their beginning, cards beyond the screen, and controls
+ * under a toast.
+ */
 export async function findOverflow(): Promise<string[]> {
   await new Promise(requestAnimationFrame)
   const problems: string[] = []
@@ -61,7 +64,7 @@ export async function findOverflow(): Promise<string[]> {
   return problems
 }
 
-/** Every text in sight that is not disabled, hidden or covered. */
+/** Every visible text that is not disabled, hidden or covered. */
 export function listTexts(): ShownText[] {
   const MASK_PX = 56
   const texts: ShownText[] = []
@@ -69,9 +72,9 @@ export function listTexts(): ShownText[] {
     for (let at: Node | null = node; at; at = at instanceof ShadowRoot ? at.host : (at as Element).assignedSlot ?? at.parentNode) {
       if (at instanceof HTMLElement) {
         const { overflow, overflowY, maskImage, visibility } = getComputedStyle(at)
-        // For screen readers alone.
+        // Only for screen readers.
         if (visibility === 'hidden' || (at.clientWidth <= 1 && overflow === 'hidden')) return true
-        // Lists are cut at their edges, or fade out there.
+        // Lists are clipped at their edges, or fade out there.
         const { top, bottom } = at.getBoundingClientRect()
         const fade = maskImage === 'none' ? 0 : MASK_PX
         if ((overflowY !== 'visible' || fade > 0) && (rect.top < top + fade || rect.bottom > bottom - fade)) return true
@@ -85,8 +88,8 @@ export function listTexts(): ShownText[] {
     for (let inner = found?.shadowRoot?.elementFromPoint(x, y); inner && inner !== found; inner = inner.shadowRoot?.elementFromPoint(x, y)) found = inner
     return found
   }
-  // A text that an ellipsis cuts is measured as if it were whole, and one behind the ellipsis as if it were drawn. The frame is that of
-  // the line; the ellipsis and the letter that it may leave blank take up to 1.5 em of its end.
+  // A text with an ellipsis is measured at its full width, and one behind the ellipsis as if it were drawn. The box is that of the line; the
+  // ellipsis and the letter that it may leave blank take up to 1.5 em of its end.
   const toSeen = (rect: DOMRect | undefined, parent: Element): DOMRect | undefined => {
     let line = parent
     while (getComputedStyle(line).display === 'inline' && line.parentElement) line = line.parentElement
@@ -127,7 +130,7 @@ export function listTexts(): ShownText[] {
   return texts
 }
 
-/** Texts, labels and placeholders in a page that are still English. */
+/** Texts, labels and placeholders of a page that are still English. */
 export function findForeignTexts({ whole, patterns }: ForeignTexts): string[] {
   const known = new Set(whole)
   const shapes = patterns.map((source) => new RegExp(source, 'u'))
@@ -138,7 +141,7 @@ export function findForeignTexts({ whole, patterns }: ForeignTexts): string[] {
   }
   const visit = (root: ParentNode) => {
     for (const element of root.querySelectorAll('*')) {
-      // What the viewer itself says about the state is English.
+      // The viewer's own texts about the state are English.
       if (element.matches('style, script, main > h1')) continue
       for (const node of element.childNodes) if (node instanceof Text) check(node.data, element.localName)
       for (const name of ['aria-label', 'aria-description', 'placeholder', 'title', 'alt']) check(element.getAttribute(name), `${element.localName} ${name}`)

@@ -14,7 +14,7 @@ export interface ListedState {
   readonly view: string
   readonly state: string
   readonly description: string
-  /** Width of the page the state is for; that of the viewer when absent. */
+  /** Page width of the state; the viewer's width if absent. */
   readonly width?: number
 }
 
@@ -25,7 +25,7 @@ export interface RunningGallery {
   close(): Promise<void>
 }
 
-/** Builds the gallery from the sources into one script, as a page in 140 files takes a browser twice the time, and serves it on a free port. */
+/** Builds the gallery from the sources into one script, because a page of 140 files takes a browser twice the time, and serves it on a free port. */
 export async function startGallery(): Promise<RunningGallery> {
   const folder = mkdtempSync(join(tmpdir(), 'wallet-modal-gallery-'))
   const { resolveId } = packagePlugin({ built: false })

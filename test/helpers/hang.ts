@@ -1,4 +1,4 @@
-/** How long a test waits for something that must come. It only ends what hangs: no test measures the speed of the machine with it. */
+/** The limit of a wait. It only ends a test that hangs; no test measures the machine's speed with it. */
 export const HANG_MS = 5 * 60_000
 /** The limit of a whole test, for the same purpose. */
 export const TEST_HANG_MS = 15 * 60_000

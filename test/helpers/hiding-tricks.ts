@@ -2,24 +2,24 @@ import type { Plugin } from 'esbuild'
 import type { BrowserContext } from 'playwright-core'
 import { FramePage, type SecureSite } from './secure-site.js'
 
-/** A way of a page to have a button pressed that the visitor does not see for what it is. */
+/** A technique by which a page gets a button pressed that the visitor does not recognise. */
 export interface HidingTrick {
   readonly name: string
-  /** Part of every test run. */
+  /** Runs in every test run. */
   readonly isShort?: boolean
-  /** Styles of the page while the request shows; `#wallet` is the frame, `#place` its parent. */
+  /** Styles of the page while the request is shown; `#wallet` is the frame, `#place` its parent. */
   readonly css?: string
   /** Markup before the frame. */
   readonly body?: string
-  /** How much smaller or larger the frame is drawn, about its upper left corner. */
+  /** The scale of the frame, from its upper left corner. */
   readonly scale?: number
-  /** Where the frame goes in the moment of the click, once its button is ready. */
+  /** The frame's position at the moment of the click, once its button is ready. */
   readonly moveTo?: string
 }
 
 const COVER = 'position:fixed;inset:0;pointer-events:none;z-index:9'
 
-/** The tricks of a page around the frame; a click reaches the frame in each of them. */
+/** Tricks of a page around the frame; a click reaches the frame in each of them. */
 export const HIDING_TRICKS: readonly HidingTrick[] = [
   { name: 'a transparent frame', isShort: true, css: '#wallet { opacity: 0.01 }' },
   { name: 'a frame one part in a thousand transparent', css: '#wallet { opacity: 0.999 }' },
@@ -55,7 +55,7 @@ export const HIDING_TRICKS: readonly HidingTrick[] = [
   { name: 'a frame that moves under the pointer', isShort: true, moveTo: 'position:fixed;top:120px;left:300px' },
 ]
 
-/** A site whose button counts every click: the control of every trick. */
+/** A site whose button accepts every click: the control of every trick. */
 export const withoutGuard: Plugin = {
   name: 'without-guard',
   setup({ onLoad }) {
@@ -63,22 +63,22 @@ export const withoutGuard: Plugin = {
   },
 }
 
-/** Asks for a signature, hides the frame and presses Approve where it is: `signed`, or `aborted` by the page afterwards. */
+/** Requests a signature, hides the frame and presses Approve at its position: `signed`, or `aborted` by the page afterwards. */
 export async function tryTrick(context: BrowserContext, site: SecureSite, address: string, { css = '', body = '', scale = 1, moveTo }: HidingTrick): Promise<'signed' | 'aborted'> {
   const kit = await FramePage.open(context, site, { body: `${body}<style>body { margin: 0 } ${css}</style>` })
   try {
     const id = await kit.askSignature(address, 'Hidden')
     const button = kit.frame.locator('button.primary')
     if (moveTo === undefined) {
-      // Either the guard has given up on the button, or there is no guard.
+      // Either the guard has disabled the button, or there is no guard.
       await kit.frame.locator('footer .note:not([hidden]), button.primary:enabled').first().waitFor({ state: 'attached' })
     } else await kit.frame.locator('button.primary:enabled').waitFor()
     if (moveTo !== undefined) {
-      // The pointer waits where the button will be.
+      // The pointer waits at the button's later position.
       await kit.page.mouse.move(700, 850)
       await kit.page.evaluate((style) => { document.querySelector<HTMLElement>('#wallet')!.style.cssText += `;${style}` }, moveTo)
     }
-    // Where the page draws the middle of the button.
+    // The position at which the page draws the middle of the button.
     const [left, top] = await kit.page.evaluate(() => {
       const { x, y } = document.querySelector('#wallet')!.getBoundingClientRect()
       return [x, y] as const

@@ -2,21 +2,21 @@ import { createPublicClient, createTestClient, createWalletClient, encodeAbiPara
 import { getDevAccount } from '../../demo/dev-stack/get-dev-account.js'
 import { compileContracts } from './compile-contracts.js'
 
-/** Tokens that behave as the worst ones do: contract, decimals, symbol. */
+/** Tokens with faulty behaviour: contract, decimals, symbol. */
 const TOKENS = [['SilentToken', 6, 'SILENT'], ['SilentToken', 0, 'WHOLE'], ['SilentToken', 36, 'FINE'], ['FeeToken', 6, 'FEE'], ['FalseToken', 6, 'FALSE'], ['RevertingToken', 6, 'PAUSED']] as const
-/** The least amount of a token with 36 decimals, in whole units. */
+/** The smallest amount of a token with 36 decimals, in whole units. */
 export const SMALLEST = `0.${'1'.padStart(36, '0')}`
 
 export type HostileSymbol = (typeof TOKENS)[number][2]
 
-/** Tokens of hostile-tokens.sol on a local chain. The page wallet's own account holds all of each. */
+/** Tokens of hostile-tokens.sol on a local chain. The page wallet's account holds the whole supply of each. */
 export interface HostileTokens {
   /** Their options for a page without a server. */
   readonly listed: readonly { readonly address: Address; readonly symbol: string; readonly decimals: number; readonly name: string }[]
   find(symbol: HostileSymbol): Address
 }
 
-/** Deploys every hostile token; their names hold markup. */
+/** Deploys every hostile token; their names contain markup. */
 export async function deployHostileTokens({ id, rpc }: { readonly id: string; readonly rpc: string }): Promise<HostileTokens> {
   const contracts = await compileContracts([new URL('hostile-tokens.sol', import.meta.url)])
   const chain = toLocalChain({ id, rpc })
@@ -31,7 +31,7 @@ export async function deployHostileTokens({ id, rpc }: { readonly id: string; re
   return { listed, find: (wanted) => listed.find(({ symbol }) => symbol === wanted)!.address }
 }
 
-/** The place of `balanceOf` among the variables of hostile-tokens.sol. */
+/** The storage slot of `balanceOf` in hostile-tokens.sol. */
 const BALANCES_SLOT = 2n
 const poolAbi = parseAbi([
   'event PairCreated(address indexed token0, address indexed token1, address pair, uint256 count)',

@@ -1,6 +1,6 @@
 /**
- * Preload (`node --import`): the time of day of this process is what the file JUMP_FILE says it is off by, in milliseconds. It is read
- * again at every SIGUSR2. Durations (`performance.now()`, timers) run on, as they do when a machine's clock is set.
+ * Preload (`node --import`): shifts the system time of this process by the ms in the file JUMP_FILE, which is read again at every SIGUSR2.
+ * Durations (`performance.now()`, timers) are not affected, as when a machine's clock is set.
  */
 import { readFileSync } from 'node:fs'
 import { isMainThread } from 'node:worker_threads'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-// DNS labels and subdomains (RFC 1123), quantities, and keys of labels, as the API server checks them.
+// DNS labels and subdomains (RFC 1123), quantities, and label keys, as the API server checks them.
 const Label = z.string().regex(/^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/)
 const Subdomain = z.string().max(253).regex(/^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)*$/)
 const PortName = z.string().max(15).regex(/^(?=.*[a-z])[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/)
@@ -23,7 +23,7 @@ const Container = z.strictObject({
   image: z.string().min(1),
   command: z.array(z.string()).optional(),
   ports: z.array(z.strictObject({ name: PortName.optional(), containerPort: PortNumber, protocol: z.enum(['TCP', 'UDP', 'SCTP']).optional() })).optional(),
-  // The API takes texts only: a number without quotation marks is refused.
+  // The API accepts only strings: a number without quotation marks is refused.
   env: z.array(z.strictObject({ name: z.string().regex(/^[A-Za-z_][A-Za-z0-9_.-]*$/), value: z.string() })).optional(),
   livenessProbe: Probe.optional(), readinessProbe: Probe.optional(), startupProbe: Probe.optional(),
   resources: z.strictObject({ requests: z.partialRecord(z.enum(['cpu', 'memory', 'ephemeral-storage']), Quantity).optional(), limits: z.partialRecord(z.enum(['cpu', 'memory', 'ephemeral-storage']), Quantity).optional() }).optional(),
@@ -46,8 +46,8 @@ const PodSpec = z.strictObject({
 })
 
 /**
- * The kinds of `server/operations/kubernetes.yaml` as the API reference of Kubernetes 1.34 has them (Apache-2.0, written anew here), reduced to the
- * fields in use. Strict: a field that is misspelt, misplaced or of another type is refused, as `kubectl apply --validate=strict` refuses it.
+ * The kinds in `server/operations/kubernetes.yaml` as in the API reference of Kubernetes 1.34 (Apache-2.0, rewritten here), reduced to the
+ * fields in use. Strict: a misspelt or misplaced field, or one of another type, is refused, as `kubectl apply --validate=strict` does.
  */
 export const KubernetesDocument = z.discriminatedUnion('kind', [
   z.strictObject({ apiVersion: z.literal('v1'), kind: z.literal('Secret'), metadata: Metadata, type: z.string().optional(), stringData: z.record(z.string().regex(/^[-._a-zA-Z0-9]+$/), z.string()) }),

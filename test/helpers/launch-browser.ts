@@ -2,7 +2,10 @@ import { chromium, type Browser } from 'playwright-core'
 import { chromiumArgs, findTestBrowser } from '../../scripts/find-chromium.mjs'
 import { HANG_MS } from './until.js'
 
-/** Starts the Chromium of this machine, headless and without network services of its own. Every wait in its pages ends after HANG_MS only. `whole` as in `findTestBrowser`. */
+/**
+ * Starts the Chromium of this machine, headless and without its own network services. Every wait in its pages ends only after HANG_MS. `whole`
+ * as in `findTestBrowser`.
+ */
 export async function launchBrowser({ args = [], whole = false }: { args?: readonly string[]; whole?: boolean } = {}): Promise<Browser> {
   const executablePath = findTestBrowser({ whole })
   if (!executablePath) throw new Error('No Chromium was found; scripts/bootstrap.mjs installs one where it may.')

@@ -9,17 +9,17 @@ import { waitForReceipt } from '../../demo/dev-stack/wait-for-receipt.js'
 import { testTokenAbi, testTokenBytecode } from '../../demo/dev-stack/test-token.js'
 
 
-/** A chain of a test's own, with the funded accounts of the development mnemonic. */
+/** A chain for one test file, with the funded accounts of the development mnemonic. */
 export interface LocalChain {
   readonly chainId: `eip155:${number}`
   readonly rpc: string
   readonly client: ReturnType<typeof createClient>
   account(index: number): HDAccount
-  /** Deploys and gives the address. */
+  /** Deploys a contract and returns the address. */
   deploy(contract: { readonly abi: Abi | readonly unknown[]; readonly bytecode: Hex }, args?: readonly unknown[], from?: number): Promise<Address>
-  /** A new ERC-20 with 6 decimals, `amount` for each holder. */
+  /** Deploys a new ERC-20 with 6 decimals, `amount` for each holder. */
   deployToken(holders: readonly Address[], amount: bigint): Promise<Address>
-  /** Sends from an account and waits until it is mined; throws when it failed. */
+  /** Sends from an account and waits until the transaction is mined; throws if it failed. */
   send(from: number, transaction: { to?: Address; data?: Hex; value?: bigint }): Promise<Hex>
   stop(): Promise<void>
 }

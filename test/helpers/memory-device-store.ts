@@ -1,6 +1,6 @@
 import { isSame, type DeviceStore } from '../../server/frame/device/device-store.js'
 
-/** Storage of a device that lives as long as the test. */
+/** A device's storage that lasts as long as the test. */
 export class MemoryDeviceStore implements DeviceStore {
   readonly durable = true
   readonly #values = new Map<string, unknown>()

@@ -9,26 +9,26 @@ import { answerDirectory, makeListings } from './answer-directory.js'
 import { serveFolder } from './serve-folder.js'
 import type { RunningStack } from './stack.js'
 
-/** What one frame showed. Heights in CSS px, without what scales the card. */
+/** The state of one frame. Heights in CSS px, without the card's scaling. */
 export interface Sample {
   readonly atMs: number
-  /** The dialog is on the screen, open or on its way off. */
+  /** The dialog is visible, open or closing. */
   readonly shown: boolean
   readonly open: boolean
   readonly height: number
-  /** The card's upper edge on the screen. */
+  /** The position of the card's upper edge. */
   readonly top: number
   readonly opacity: number
-  /** How strong the strongest screen in the card is, from 0 to 1; 0 where none has a word or a picture. */
+  /** The highest opacity of a screen in the card, from 0 to 1; 0 if none has a text or a picture. */
   readonly content: number
   readonly focusOnBody: boolean
-  /** The state of the wallet's ring, where there is one. */
+  /** The state of the wallet's ring, if there is one. */
   readonly ring: string
-  /** What moves in this frame. */
+  /** The animations in this frame. */
   readonly moves: readonly Move[]
 }
 
-/** An animation of a frame: what it changes, how long it takes, and how far it is. */
+/** An animation in a frame: its properties, its duration, and its progress. */
 export interface Move {
   /** The CSS properties that differ between its keyframes. */
   readonly properties: readonly string[]
@@ -37,17 +37,17 @@ export interface Move {
   readonly endless: boolean
 }
 
-/** A page with the kit built from its sources, a wallet that answers when told, and a sampler of frames. */
+/** A page with the kit built from its sources, a wallet that answers on command, and a frame sampler. */
 export interface MotionPage {
   readonly page: Page
   readonly client: CDPSession
-  /** Runs an action and gives a sample of each frame until nothing moves any more. Calls must not be nested. */
+  /** Runs an action and returns a sample of each frame until nothing moves any more. Calls must not be nested. */
   sample(act: () => Promise<unknown>): Promise<Sample[]>
-  /** Waits until the page has fetched and run what it keeps for when nothing moves. A person presses later than that. */
+  /** Waits until the page has fetched and run its idle work. A user presses later than that. */
   idle(): Promise<void>
   /**
-   * Runs an action that asks the page nothing, and gives the milliseconds of each frame from it to the end of the last movement,
-   * without the cost of samples. Fails where nothing has moved.
+   * Runs an action that does not query the page, and returns the ms of each frame from then to the end of the last animation, without the cost
+   * of sampling. Fails if nothing has moved.
    */
   time(act: () => Promise<unknown>): Promise<number[]>
   close(): Promise<void>
@@ -62,7 +62,7 @@ import { eip155, mainnet, base } from './src/chains/eip155/index.ts'
 import { announce, fakeEip1193 } from './test/helpers/fake-eip1193.ts'
 const icon = (color) => 'data:image/svg+xml,' + encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><path fill="' + color + '" d="M0 0h8v8H0z"/></svg>')
 let answer
-// With money: an account whose tokens and node the gallery's stub answers for.
+// With money: an account whose tokens and node the gallery's stub answers.
 const money = location.hash === '#money'
 if (money) (await import('./demo/gallery/fixtures/stub-fetch.ts')).stubFetch({ directory: 0, balance: 1523400000000000000n, chainData: {}, payment: 'pending' })
 for (const [name, color] of [['Lumen', '#e8762d'], ['Harbor', '#2d6ee8']])
@@ -80,7 +80,10 @@ const buildOnce = once(async () => {
   return folder
 })
 
-/** Opens the page; `phone` makes it a touch screen of 390 px, `panes` a wide page with two panes, `money` gives the account tokens and a wallet that approves at once. */
+/**
+ * Opens the page; `phone` emulates a touch screen of 390 px, `panes` a wide page with two panes, `money` gives the account tokens and a wallet
+ * that approves immediately.
+ */
 export async function openMotionPage(browser: Browser, { phone = false, panes = false, money = false, reducedMotion = false, slowdown = 4 } = {}): Promise<MotionPage> {
   const folder = await buildOnce()
   const body = '<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><link rel="icon" href="data:,"><title>Motion</title><body style="background:#eef"><wallet-button></wallet-button><p>A page with words.</p><script type="module" src="/motion.js"></script>'
@@ -116,7 +119,7 @@ export async function openMotionPage(browser: Browser, { phone = false, panes = 
 
 /** Runs in the page. */
 async function waitForIdle(): Promise<void> {
-  // So many idle periods one after the other in which nothing new was fetched.
+  // Number of consecutive idle periods without a new fetch.
   const IDLE_TURNS = 6
   const countFetched = () => performance.getEntriesByType('resource').length
   let fetched = -1
@@ -131,7 +134,7 @@ type SamplerWindow = { sampler: { start(timesOnly?: boolean): void; finish(): Pr
 
 /** Runs in the page. */
 function installSampler() {
-  // No movement of the modal begins so long after the press or after the movement before it.
+  // No animation of the modal begins later than this after the press or the previous animation.
   const QUIET_MS = 600
   let samples: Sample[] = []
   let times: number[] = []
@@ -177,7 +180,7 @@ function installSampler() {
       moves: listMoving().map(describe),
     }
   }
-  // `document.getAnimations()` leaves out those of shadow roots.
+  // `document.getAnimations()` omits those in shadow roots.
   const listAnimations = (root: Document | ShadowRoot = document): Animation[] => [
     ...root.getAnimations(),
     ...[...root.querySelectorAll('*')].flatMap(({ shadowRoot }) => (shadowRoot ? listAnimations(shadowRoot) : [])),
@@ -189,7 +192,7 @@ function installSampler() {
     else samples.push(read())
     frame = requestAnimationFrame(loop)
   }
-  // Finished movements report their end. Neither kind of event leaves a shadow root.
+  // Finished animations report their end. Neither kind of event leaves a shadow root.
   const note = () => void (endedAt = performance.now())
   const { attachShadow, animate } = Element.prototype
   Element.prototype.attachShadow = function (init) {
@@ -204,7 +207,7 @@ function installSampler() {
   }
   const listEnding = () => listMoving().filter(({ effect }) => effect!.getTiming().iterations !== Infinity)
   const isLeaving = () => Boolean(findShell()?.querySelector('dialog[popover]'))
-  // Drawn, but not on the screen yet: its movement is still to come.
+  // Rendered, but not visible yet: its animation is still to come.
   const isComing = () => Boolean(findShell()?.querySelector('wm-outlet')?.shadowRoot?.querySelector('.coming'))
   const sampler = {
     start(only = false) {
@@ -217,14 +220,14 @@ function installSampler() {
       cancelAnimationFrame(frame)
       frame = requestAnimationFrame(loop)
     },
-    // Three frames of rest end it.
+    // Three frames without movement end it.
     async finish() {
       for (let rest = 0; rest < 3; rest = listEnding().length > 0 || isLeaving() || isComing() ? 0 : rest + 1) await new Promise(requestAnimationFrame)
       running = false
       return samples
     },
-    // No event says that no further movement will begin, so frames are counted until none has ended for QUIET_MS. Only then is `listEnding()` called: it visits
-    // every element, which makes a frame longer.
+    // No event reports that no further animation will begin, so frames are counted until none has ended for QUIET_MS. Only then is
+    // `listEnding()` called: it visits every element, which lengthens a frame.
     async finishTimes() {
       const isQuiet = () => performance.now() - Math.max(startedAt, endedAt) > QUIET_MS && !isLeaving() && listEnding().length === 0
       do await new Promise(requestAnimationFrame)

@@ -1,17 +1,17 @@
 import type { Locator } from 'playwright-core'
 import type { MotionPage } from './motion-page.js'
 
-/** What starts a movement, and what it leads to. */
+/** The trigger of an animation, and its result. */
 interface Step {
-  /** What is pressed to start it. */
+  /** The element to press. */
   press?(motion: MotionPage): Locator
-  /** What starts it otherwise. */
+  /** Another trigger. */
   start?(motion: MotionPage): Promise<unknown>
-  /** Waits for what it leads to. */
+  /** Waits for the result. */
   arrive?(motion: MotionPage): Promise<unknown>
 }
 
-/** A movement of the modal: what comes before it, and what starts it. */
+/** An animation of the modal: the steps before it, and its trigger. */
 export interface Motion extends Step {
   readonly name: string
   readonly phone?: boolean
@@ -19,23 +19,23 @@ export interface Motion extends Step {
   readonly panes?: boolean
   /** With an account that has tokens. */
   readonly money?: boolean
-  /** More than one view follows, each with its own movement: recorded, not measured. */
+  /** More than one view follows, each with its own animation: recorded, not measured. */
   readonly several?: boolean
-  /** The dialog stays open all the way. */
+  /** The dialog stays open throughout. */
   readonly stays: boolean
-  /** One view takes the place of another of a different height. */
+  /** One view replaces another of a different height. */
   readonly changes?: boolean
   prepare?(motion: MotionPage): Promise<unknown>
 }
 
-/** Starts a movement and waits for what it leads to. */
+/** Starts an animation and waits for its result. */
 export async function act(motion: MotionPage, { press, start, arrive }: Step): Promise<void> {
   await press?.(motion).click()
   await start?.(motion)
   await arrive?.(motion)
 }
 
-/** Gives what starts a movement with nothing but the event of a pointer, as finding an element costs the page several long frames. */
+/** Returns a function that triggers the animation with a single pointer event, because finding an element costs the page several long frames. */
 export async function aim(motion: MotionPage, { press, start }: Step): Promise<() => Promise<unknown>> {
   if (!press) return async () => start?.(motion)
   const { x, y, width, height } = (await press(motion).boundingBox())!
@@ -58,7 +58,7 @@ const open: Step = {
   press: ({ page }) => page.locator('wallet-button'),
   arrive: async (motion) => {
     await named(motion, /Lumen/).waitFor()
-    // What follows a finger is fetched once the dialog has come to rest.
+    // The code for finger gestures is fetched after the dialog has come to rest.
     await motion.page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => name.includes('sheet-gestures')))
   },
 }
@@ -100,14 +100,14 @@ const fillSend: Step = {
   arrive: (motion) => named(motion, 'Preview send').and(motion.page.locator(':enabled')).waitFor(),
 }
 
-/** The card's upper edge on the screen. */
+/** The position of the card's upper edge. */
 export function readTop({ page }: Pick<MotionPage, 'page'>): Promise<number> {
   return page.evaluate(() => document.querySelector('wallet-modal')!.shadowRoot!.querySelector('wm-dialog')!.shadowRoot!.querySelector('.card')!.getBoundingClientRect().top)
 }
-/** The time between two steps of a finger, as the events state it, however long a frame takes on this machine. */
+/** The time between two steps of a finger in the events' timestamps, regardless of the frame duration on this machine. */
 const STEP_MS = 16
 
-/** A finger on the handle of the sheet that goes down in steps, one a frame. Gives the place of the sheet before it. */
+/** A finger on the sheet's handle that moves down in steps, one per frame. Returns the sheet's position before. */
 export async function drag({ client, page }: MotionPage, steps: readonly number[], { lift = true } = {}): Promise<number> {
   const top = await readTop({ page })
   let now = Date.now()
@@ -121,7 +121,7 @@ export async function drag({ client, page }: MotionPage, steps: readonly number[
   return top
 }
 
-/** Every movement that the recorder draws and the test measures. */
+/** Every animation that the recorder draws and the test measures. */
 export const motions: readonly Motion[] = [
   { name: 'open', stays: false, ...open },
   { name: 'to-all-wallets', stays: true, changes: true, prepare: take(open), ...toAllWallets },

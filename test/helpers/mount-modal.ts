@@ -15,29 +15,29 @@ import { settle } from './virtual-clock.js'
 
 export { until }
 
-/** A route whose wallet stands in the test instead of a list. */
+/** A route whose wallet comes from the test instead of a list. */
 type WalletRoute = { readonly view: 'ConnectingExternal' | 'ConnectingWalletConnect' | 'Downloads'; readonly wallet: WalletEntry }
 
-/** A modal in this page, open, with its insides in the test's hand. */
+/** An open modal in this page; the test can access its internals. */
 export interface MountedModal {
   readonly modal: WalletModal
   readonly state: State
   readonly host: HTMLElement
-  /** The card's dialog element, native. */
+  /** The card's native dialog element. */
   readonly dialog: HTMLDialogElement
-  /** What was tracked, in order. */
+  /** Tracked events, in order. */
   readonly tracked: TrackEvent[]
-  /** The names of the screens behind and before us. */
+  /** The names of the screens in the history, including the current one. */
   views(): string[]
-  /** Goes to a screen and waits until it shows. */
+  /** Goes to a screen and waits until it is shown. */
   show(route: Route | WalletRoute): Promise<void>
   settled(): Promise<void>
-  /** The first element that matches, through all shadow roots; fails when there is none. */
+  /** The first element that matches, through all shadow roots; fails if there is none. */
   find<E extends HTMLElement = HTMLElement>(selector: string): E
   findAll<E extends HTMLElement = HTMLElement>(selector: string): E[]
-  /** A button by the words on it; fails when there is none. */
+  /** A button by its text; fails if there is none. */
   button(text: string): HTMLButtonElement
-  /** What a person reads of the card. */
+  /** The visible text of the card. */
   text(): string
   tracks(event: string): TrackEvent['properties'][]
 }
@@ -45,7 +45,7 @@ export interface MountedModal {
 const mounted: WalletModal[] = []
 let count = 0
 
-/** Makes a modal with two EVM networks and opens it, unless `open` is false. Call {@link unmountModals} after each test. */
+/** Creates a modal with two EVM networks and opens it, unless `open` is false. Call {@link unmountModals} after each test. */
 export async function mountModal(options: Options = {}, { open = true }: { open?: boolean } = {}): Promise<MountedModal> {
   const id = `test-${++count}`
   const modal = createWalletModal({ id, chains: [eip155({ networks: [mainnet, base] })], reconnect: false, language: 'en', debug: false, ...options })
@@ -77,7 +77,7 @@ export async function mountModal(options: Options = {}, { open = true }: { open?
     },
     async settled() {
       await shell.whenShown()
-      // Nested elements draw one after the other: until none of them has an update to come.
+      // Nested elements update one after the other, so this waits until none has a pending update.
       await until(() => deepQuery(shell, '*').every((element) => (element as Partial<LitElement>).isUpdatePending !== true), 'every element is drawn')
       await settle()
     },
@@ -99,7 +99,7 @@ export async function mountModal(options: Options = {}, { open = true }: { open?
   return result
 }
 
-/** Ends every modal of the test and what it kept. */
+/** Destroys every modal of the test and removes its stored data. */
 export function unmountModals(): void {
   for (const modal of mounted.splice(0)) modal.destroy()
   localStorage.clear()

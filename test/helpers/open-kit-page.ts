@@ -11,56 +11,59 @@ import { HANG_MS } from './until.js'
 type Kit = typeof import('../../src/cdn.js')
 type Fakes = typeof import('./fake-eip1193.js')
 
-/** What a test's functions find in the page. */
+/** The globals that a test's functions use in the page. */
 export type KitWindow = Omit<typeof globalThis, 'name'> & {
-  /** The package, as a script tag loads it. */
+  /** The package, as loaded by a script tag. */
   kit: Kit
-  /** Wallets with their strings in the test's hand. */
+  /** Wallets that the test controls. */
   fakes: Fakes
-  /** The modal the page began with. */
+  /** The page's first modal. */
   modal: ReturnType<Kit['createWalletModal']>
-  /** What it told, in order: `[event, value]`. */
+  /** Its events in order: `[event, value]`. */
   heard: [event: string, value: unknown][]
   pageWallet: PageWallet
   solanaWallet: SolanaWallet
-  /** Wallets a test keeps at hand. */
+  /** A wallet that a test keeps. */
   wallet: ReturnType<Fakes['fakeEip1193']>
 }
 
-/** How the page is made. */
+/** Options for creating the page. */
 export interface KitPageOptions {
-  /** Options of the modal; `chains`, `server` and `projectId` are the stack's unless given, and `embeddedWallet: null` is the stack's too. `false` makes none. */
+  /**
+   * Options of the modal; `chains`, `server` and `projectId` are the stack's by default, and `embeddedWallet: null` selects the stack's too.
+   * `false` creates no modal.
+   */
   readonly options?: (Omit<Options, 'chains' | 'createRelayClient' | 'embeddedWallet'> & { readonly chains?: 'none' | 'one'; readonly embeddedWallet?: Options['embeddedWallet'] | null }) | false
-  /** Runs in the page before any script of it: the place to announce fake wallets. */
+  /** Runs in the page before its scripts, for example to announce fake wallets. */
   readonly before?: (this: void) => void
   /** Whether the development wallet of the demo is in the page. */
   readonly pageWallet?: boolean
   /** Adds the stack's Solana network to the modal, and the demo's Solana wallet to the page. */
   readonly solana?: boolean
   readonly lang?: string
-  /** Markup of the page; two buttons unless given. */
+  /** Markup of the page; two buttons by default. */
   readonly body?: string
   readonly headers?: Readonly<Record<string, string>>
-  /** The attribute that lets scripts through a policy. */
+  /** The nonce that a policy allows for scripts. */
   readonly nonce?: string
   readonly context?: BrowserContextOptions
-  /** Time in the page can be moved on by `page.clock`. */
+  /** Lets `page.clock` move the time in the page. */
   readonly clock?: boolean
-  /** Opens the page in a browser profile that is there already. */
+  /** Opens the page in an existing browser profile. */
   readonly inContext?: BrowserContext
 }
 
-/** A page of a test's own with the built package in it. */
+/** A page of one test with the built package. */
 export interface KitPage {
   readonly page: Page
   readonly context: BrowserContext
-  /** Every address asked for since the page began, WebSockets too. */
+  /** Every requested URL since the page was opened, including WebSockets. */
   readonly requests: string[]
   /** Every WebSocket the page has opened. */
   readonly sockets: readonly WebSocket[]
   /** Uncaught errors and unhandled rejections. */
   readonly mistakes: string[]
-  /** Forgets what was asked for. */
+  /** Clears the recorded requests. */
   clear(): void
   reload(): Promise<void>
   close(): Promise<void>
@@ -73,7 +76,7 @@ let served: Promise<ServedFolder> | undefined
 const pages: Record<string, ServedPage> = {}
 let count = 0
 
-/** Opens HTML of the test's on a server of its own, with the package from `dist/` and a modal over the local chains. */
+/** Opens HTML of the test on a separate server, with the package from `dist/` and a modal over the local chains. */
 export async function openKitPage(browser: Browser, stack: RunningStack, given: KitPageOptions = {}): Promise<KitPage> {
   const { options = {}, before, pageWallet = false, solana = false, headers = {}, context: wanted, inContext, clock = false } = given
   const context = inContext ?? (await browser.newContext(wanted))
@@ -88,7 +91,7 @@ export async function openKitPage(browser: Browser, stack: RunningStack, given: 
   })
   page.on('pageerror', (error) => mistakes.push(error.stack ?? error.message))
   if (clock) await page.clock.install()
-  // One script, as several have no order. `__name` is what esbuild wraps named functions in; those evaluated in the page need it there.
+  // One script, because several have no defined order. esbuild wraps named functions in `__name`; functions evaluated in the page need it there.
   await page.addInitScript(`globalThis.__name = (value) => value\n${await bundleFakes()}\nglobalThis.fakes = fakes\n${before ? `;(${before.toString()})()` : ''}`)
   const path = `own/${++count}`
   pages[`/${path}`] = { body: draw(stack, given), headers }
@@ -166,22 +169,22 @@ function bundleFakes(): Promise<string> {
   return fakes
 }
 
-/** Waits until the page has run the tasks that are due, drawn two frames and become idle. Timers and answers from outside may be yet to come. */
+/** Waits until the page has run its pending tasks, drawn two frames and become idle. Timers and network responses may still be pending. */
 export function waitForIdle(page: Page): Promise<void> {
   return page.evaluate(() => new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => requestIdleCallback(() => resolve())))))
 }
 
-/** The values a page's modal told of one event. */
+/** The values of one event of a page's modal. */
 export function heardOf(page: Page, event: string): Promise<unknown[]> {
   return page.evaluate((event) => (window as unknown as KitWindow).heard.filter(([name]) => name === event).map(([, value]) => value), event)
 }
 
-/** What the page's modal says of itself now. */
+/** The current state of the page's modal. */
 export function readState(page: Page): Promise<ReturnType<KitWindow['modal']['getState']>> {
   return page.evaluate(() => (window as unknown as KitWindow).modal.getState())
 }
 
-/** Answers the oldest request of the page's development wallet as its user would; waits for one first. */
+/** Answers the oldest request of the page's development wallet like its user; waits for one first. */
 export function answerWallet(page: Page, what: 'approve' | 'decline'): Promise<string> {
   return page.evaluate(
     async ([what, ms]) => {

@@ -5,10 +5,10 @@ import { HANG_MS } from './until.js'
 
 const SCREEN_MS = 5_000
 
-/** What a test's functions find on the phone's page. */
+/** The globals that a test's functions use on the phone's page. */
 export type PhoneWindow = Omit<typeof globalThis, 'name'> & { phone: PhoneWallet }
 
-/** The development phone in a browser profile of its own. */
+/** The development phone in a separate browser profile. */
 export interface Phone {
   readonly page: Page
   readonly context: BrowserContext
@@ -23,7 +23,7 @@ export interface Phone {
   close(): Promise<void>
 }
 
-/** Turns a phone on; resolves when it has reached its relay, the stack's unless another is given. */
+/** Opens a phone; resolves when it has reached its relay, by default the stack's. */
 export async function openPhone(browser: Browser, stack: RunningStack, { relay }: { relay?: string } = {}): Promise<Phone> {
   const context = await browser.newContext()
   if (relay) {
@@ -35,7 +35,7 @@ export async function openPhone(browser: Browser, stack: RunningStack, { relay }
   const page = await context.newPage()
   await page.goto(`${stack.demo}wallets/phone/`)
   await page.waitForFunction(() => 'phone' in window)
-  // `page.evaluate()` has no limit of its own. This one only stops what hangs: no test depends on its length.
+  // `page.evaluate()` has no limit of its own. This one only ends a test that hangs; no test depends on its length.
   async function withLimit<T>(what: string, work: Promise<T>): Promise<T> {
     const limit = AbortSignal.timeout(HANG_MS)
     const late = new Promise<never>((_, reject) => {
@@ -46,7 +46,7 @@ export async function openPhone(browser: Browser, stack: RunningStack, { relay }
     })
     return Promise.race([work, late])
   }
-  // The phone shows why it cannot follow a link; a test that waited for its question would wait for ever.
+  // The phone shows the reason if it cannot follow a link; a test that waited for its prompt would wait forever.
   async function pair(uri: string): Promise<void> {
     await page.evaluate((uri) => (window as unknown as PhoneWindow).phone.pair(uri), uri)
     const notice = await page.evaluate(() => (window as unknown as PhoneWindow).phone.notice)

@@ -10,14 +10,14 @@ interface Document {
 }
 
 /** One method of one path. */
-export interface Operation { readonly operationId: string; readonly method: string; readonly path: string; readonly tags: readonly string[]; /** Query parameters whose values are listed. */ readonly choices: readonly string[] }
+export interface Operation { readonly operationId: string; readonly method: string; readonly path: string; readonly tags: readonly string[]; /** Query parameters with listed values. */ readonly choices: readonly string[] }
 
-/** The server's description of itself, as a judge of its answers. */
+/** The server's OpenAPI description, used to check its answers. */
 export interface Openapi {
   readonly operations: readonly Operation[]
-  /** The operation that a request is, whatever the values in its path. */
+  /** The operation of a request, for any values in its path. */
   findOperation(method: string, path: string): Operation | undefined
-  /** What is wrong with an answer to an operation, or undefined. */
+  /** The fault of an answer to an operation, or undefined. */
   findFault(operationId: string, response: Response): Promise<string | undefined>
 }
 

@@ -1,12 +1,12 @@
 /** Another tab of the same page, whose storage events wait until the test delivers them. */
 export interface OtherTab {
-  /** Runs what the other tab does, and queues an event for each key it changed. */
+  /** Runs the other tab's action, and queues an event for each key it changed. */
   act<T>(what: () => T | Promise<T>): Promise<T>
-  /** Delivers the queued events in order, as a tab that was busy receives them. */
+  /** Delivers the queued events in order, as a busy tab receives them. */
   deliver(): void
 }
 
-/** Stands for another tab. A core that was not started follows no events, so it can act there. */
+/** Represents another tab. A core that was not started follows no events, so it can act there. */
 export function otherTab(): OtherTab {
   const queue: { key: string; oldValue: string | null; newValue: string | null }[] = []
   return {

@@ -3,7 +3,7 @@ import { RawRelayClient, createClientKey, createTopic, pause, until } from './ra
 
 const PROJECT = 'e'.repeat(32)
 
-/** A server over a database that can go away. */
+/** A server over a database that can become unavailable. */
 export interface Outage {
   readonly url: string
   readonly relay: string
@@ -11,16 +11,17 @@ export interface Outage {
   readonly goAway: () => Promise<void> | void
   readonly comeBack: () => Promise<void> | void
   readonly awayForMs: number
-  /** Resident bytes of the server now. */
+  /** Current resident memory of the server, in bytes. */
   readonly readMemory: () => number
 }
 
-/** What an outage looked like from outside. */
+/** An outage as seen by clients. */
 export interface OutageReport { readonly acknowledged: number; readonly refused: number; readonly slowestRefusalMs: number; readonly backAfterMs: number; readonly memoryGrowthMib: number }
 
 /**
- * Publishes, subscribes, fetches and asks over HTTP before, while and after the database is away, and checks what has to hold: refusals
- * are clear and quick, sockets stay, `/ready` tells, all resumes by itself, and every acknowledged message arrives, in order and once.
+ * Publishes, subscribes, fetches and sends HTTP requests before, during and after the database is unavailable, and checks the requirements:
+ * refusals are clear and quick, sockets stay open, `/ready` reports it, everything recovers without intervention, and every acknowledged
+ * message arrives, in order and once.
  */
 export async function sufferOutage({ url, relay, projectId, goAway, comeBack, awayForMs, readMemory }: Outage): Promise<OutageReport> {
   const open = (key = createClientKey()) => new RawRelayClient(relay, { projectId, key }).open()
@@ -69,7 +70,7 @@ export async function sufferOutage({ url, relay, projectId, goAway, comeBack, aw
     assert.ok(Number(answer.headers.get('retry-after')) >= 1, path)
     assert.equal(((await answer.json()) as { status: string }).status, 'FAILED')
   }
-  // A client that comes in the middle of it is taken in and told; a fetch is refused, not left waiting.
+  // A client that connects during the outage is accepted and gets an answer; a fetch is refused, not left waiting.
   const newcomer = await open(late)
   for (const [method, params] of [['irn_subscribe', { topic: createTopic() }], ['irn_fetchMessages', { topic: lateTopic }], ['irn_batchReceive', { receipts: [{ topic: lateTopic, message_id: 'a'.repeat(64) }] }]] as const) {
     assert.equal((await newcomer.request(method, params)).error?.data, 'StorageError', method)
@@ -91,14 +92,14 @@ export async function sufferOutage({ url, relay, projectId, goAway, comeBack, aw
   const arrived = (who: number) => receiver.pushes.filter(({ data }) => data.topic === topics[who]).map(({ data }) => data.message)
   await until(() => topics.every((_, who) => kept[who]!.every((text) => arrived(who).includes(text))), 'every acknowledged message')
   for (const [who, list] of kept.entries()) {
-    // One may have been stored without a word getting back; it arrives too, in its place and once.
+    // A message may have been stored although its answer was lost; it then arrives too, in its place and once.
     const seen = arrived(who)
     assert.equal(new Set(seen).size, seen.length, 'nothing twice')
     assert.deepEqual(seen.filter((text) => list.includes(text)), list)
     assert.deepEqual(seen, seen.toSorted((a, b) => Number(a.split(':')[1]) - Number(b.split(':')[1])))
   }
   for (const client of [receiver, newcomer, ...senders]) assert.equal(client.ws.readyState, client.ws.OPEN, 'sockets stay')
-  // Whoever was subscribed before is found again.
+  // Earlier subscribers are found again.
   await senders[0]!.publish(lateTopic, 'for the one who came late')
   assert.ok((await newcomer.received(1)).some(({ data }) => data.message === 'for the one who came late'))
   for (const client of [receiver, newcomer, ...senders]) client.ws.terminate()

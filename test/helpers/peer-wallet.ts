@@ -1,6 +1,6 @@
 /**
- * A wallet at the far end of the relay, on the real @reown/walletkit, in a process of its own (dapp and wallet in one process
- * would share the SDK's core). Started by `startPeerWallet()`; obeys messages, tells what happens to it.
+ * A wallet at the other end of the relay, on the real @reown/walletkit, in a separate process (dapp and wallet in one process would share the
+ * SDK's core). Started by `startPeerWallet()`; it follows commands and reports its events.
  */
 import { fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
@@ -10,7 +10,7 @@ import { buildApprovedNamespaces, buildAuthObject, getSdkError, populateAuthPayl
 import { privateKeyToAccount } from 'viem/accounts'
 import { HANG_MS } from './until.js'
 
-/** What the wallet does with proposals: `later` waits for `approve`. */
+/** The wallet's reaction to proposals: `later` waits for `approve`. */
 export type Mood = 'approve' | 'reject' | 'later'
 
 type Order =
@@ -20,20 +20,20 @@ type Order =
   | { order: 'requests'; answer: 'sign' | 'decline' | 'silent' }
   | { order: 'approve' | 'emit' | 'shrink' | 'end' | 'sessions' }
 
-/** What the wallet tells. */
+/** A report of the wallet. */
 export interface Told {
   readonly told: 'ready' | 'done' | 'proposal' | 'authenticate' | 'approved' | 'deleted' | 'request' | 'failed'
   readonly value?: unknown
 }
 
-/** The wallet as a test holds it. */
+/** The wallet's interface for a test. */
 export interface PeerWallet {
   readonly address: string
-  /** Resolves when the wallet has done it, with what it answers. */
+  /** Resolves with the wallet's answer when it has executed the command. */
   order(order: Order): Promise<unknown>
-  /** The next thing of this kind, also one told since the last time somebody asked. */
+  /** The next report of this kind, including unread ones. */
   next(told: Told['told']): Promise<unknown>
-  /** Forgets what was told so far. */
+  /** Clears the unread reports. */
   clear(): void
   stop(): void
 }
@@ -105,7 +105,7 @@ async function run(relayUrl: string) {
     if (mood === 'reject') await kit.rejectSession({ id, reason: getSdkError('USER_REJECTED') })
   })
   let answer: 'sign' | 'decline' | 'later' = 'sign'
-  // While something listens, the SDK ignores the plain proposal beside a request to sign in; without a listener it ignores that request.
+  // While there is a listener, the SDK ignores the plain proposal that accompanies a request to sign in; without a listener it ignores that request.
   const onAuthenticate = async ({ id, params }: WalletKitTypes.SessionAuthenticate) => {
     const authPayload = populateAuthPayload({ authPayload: params.authPayload, chains: ['eip155:31337', 'eip155:31338'], methods: ['personal_sign'] })
     approve = async () => {

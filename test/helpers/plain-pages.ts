@@ -8,7 +8,7 @@ import type { SharedWallets } from './shared-wallets.js'
 
 type Kit = typeof import('../../src/cdn.js')
 
-/** What a test's functions find in a plain page. */
+/** The globals that a test's functions use in a plain page. */
 export type PlainWindow = Omit<typeof globalThis, 'name'> & {
   readonly kit: Kit
   readonly wallets: SharedWallets
@@ -75,7 +75,7 @@ const PAGE = `<!doctype html>
   <body><wallet-button></wallet-button> <wallet-network-button></wallet-network-button> <a href="#page">A link of the page</a></body>
 </html>`
 
-/** The fakes throw the package's own errors: the package knows no other copy of the class. */
+/** The fakes must throw the package's own error class: it does not recognise another copy. */
 const packageErrors: Plugin = {
   name: 'package-errors',
   setup({ onLoad }) {
@@ -83,20 +83,20 @@ const packageErrors: Plugin = {
   },
 }
 
-/** Starts the server of plain pages. Throws when the package is not built. */
+/** Starts the server of plain pages. Throws if the package is not built. */
 export async function startPlainPages(): Promise<PlainPages> {
   const folder = fileURLToPath(new URL('../../dist/', import.meta.url))
   if (!existsSync(`${folder}cdn/wallet-modal.js`)) throw new Error('The plain pages load the built package. Run `npm run build` first.')
   const { outputFiles } = await build({ entryPoints: [fileURLToPath(new URL('./shared-wallets.ts', import.meta.url))], bundle: true, format: 'iife', globalName: 'shared', target: 'es2022', write: false, plugins: [packageErrors] })
   const served = await serveFolder(folder, { '/page': { body: PAGE } }, { '/package/': '/' })
-  // `__name` is what esbuild wraps named functions in; those evaluated in the page need it there.
+  // esbuild wraps named functions in `__name`; functions evaluated in the page need it there.
   const script = `${countListeners}\nglobalThis.__name = (value) => value\n${outputFiles[0]!.text}\nglobalThis.wallets = shared.installSharedWallets()`
   return {
     url: served.url,
     async open(context, { modal = true, path = 'page' } = {}) {
       const page = await context.newPage()
       await page.addInitScript(script)
-      // Nothing outside this machine is asked.
+      // Requests to other hosts are aborted.
       await page.route((url) => url.hostname !== 'localhost', (route) => route.abort())
       await page.goto(served.url + path)
       await page.waitForFunction(() => 'kit' in window)

@@ -41,7 +41,7 @@ export interface RawClientOptions {
   readonly acknowledge?: boolean
 }
 
-/** A relay client down to the frames, for what the SDK never does. */
+/** A relay client at the level of frames, for behaviour that the SDK never shows. */
 export class RawRelayClient {
   readonly pushes: Push[] = []
   readonly frames: string[] = []
@@ -73,13 +73,13 @@ export class RawRelayClient {
     })
   }
 
-  /** Waits for the socket to stand. */
+  /** Waits until the socket is open. */
   async open(): Promise<this> {
     if (this.ws.readyState !== WebSocket.OPEN) await new Promise((resolve, reject) => { this.ws.once('open', resolve); this.ws.once('error', reject) })
     return this
   }
 
-  /** Sends a request and waits for its reply, whether result or error. */
+  /** Sends a request and waits for its reply, a result or an error. */
   async request(method: string, params: unknown): Promise<Reply> {
     await this.open()
     const id = String(this.#next++)
@@ -88,7 +88,10 @@ export class RawRelayClient {
     return withTimeout(reply, `a reply to ${method}`)
   }
 
-  /** Sends a request and gives its result; throws the relay's error. Sends it again while the storage of a busy machine refuses it (`StorageError` asks for that). */
+  /**
+   * Sends a request and returns its result; throws the relay's error. Repeats it while the storage of a busy machine refuses it
+   * (`StorageError` asks for a retry).
+   */
   async call(method: string, params: unknown): Promise<unknown> {
     let reply = await this.request(method, params)
     if (reply.error?.data === 'StorageError') reply = await until(() => this.request(method, params).then((next) => next.error?.data === 'StorageError' ? undefined : next), `an answer to ${method} other than StorageError`)
@@ -101,7 +104,7 @@ export class RawRelayClient {
     return this.call('irn_publish', { topic, message, ttl: 300, tag: 1100, ...more })
   }
 
-  /** Waits until `count` pushes came. */
+  /** Waits for `count` pushes. */
   async received(count: number): Promise<Push[]> {
     await until(() => this.pushes.length >= count, `${count} pushes (have ${this.pushes.length})`)
     return this.pushes
@@ -113,7 +116,7 @@ export class RawRelayClient {
   }
 }
 
-/** A new topic of its own. */
+/** A new random topic. */
 export function createTopic(): string {
   return randomBytes(32).toString('hex')
 }
@@ -122,7 +125,7 @@ export function sha256(text: string | Buffer): string {
   return createHash('sha256').update(text).digest('hex')
 }
 
-/** Lets time pass in which nothing should happen. */
+/** Waits for a time in which nothing should happen. */
 export function pause(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms))
 }

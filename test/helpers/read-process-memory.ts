@@ -8,7 +8,7 @@ export async function* readProcessMemory(pid: number): AsyncGenerator<Buffer> {
     for (const [, from, to] of maps.matchAll(/^([0-9a-f]+)-([0-9a-f]+) rw/gm)) {
       const [start, end] = [Number.parseInt(from!, 16), Number.parseInt(to!, 16)]
       const buffer = Buffer.alloc(end - start)
-      // Reserved pages that were never used cannot be read, and a region may be gone since.
+      // Reserved pages that were never used cannot be read, and a region may have been unmapped.
       const { bytesRead } = await memory.read(buffer, 0, buffer.length, start).catch(() => ({ bytesRead: 0 }))
       yield buffer.subarray(0, bytesRead)
     }

@@ -3,13 +3,13 @@ import { PNG } from 'pngjs'
 import type { Page } from 'playwright-core'
 import { HANG_MS } from './until.js'
 
-/** Reads the QR code a page shows from a picture of its screen, as a camera would; undefined while there is none. In a picture of a code that is still being drawn jsQR may read an empty text. */
+/** Decodes the QR code of a page from a screenshot, like a camera; undefined if there is none. From a partly drawn code jsQR may read an empty text. */
 export async function readScreenCode(page: Page): Promise<string | undefined> {
   const { data, width, height } = PNG.sync.read(await page.screenshot())
   return jsQR(new Uint8ClampedArray(data), width, height)?.data || undefined
 }
 
-/** Waits until the code on the screen can be read and, if given, is another than `before`. */
+/** Waits until the code on the screen can be decoded and, if given, differs from `before`. */
 export async function waitForScreenCode(page: Page, before?: string, timeoutMs = HANG_MS): Promise<string> {
   const started = Date.now()
   for (;;) {

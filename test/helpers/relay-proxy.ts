@@ -1,19 +1,19 @@
 import { createServer, connect, type AddressInfo, type Socket } from 'node:net'
 
-/** A wire to a relay that can be cut. */
+/** A TCP proxy to a relay that can be cut. */
 export interface RelayProxy {
-  /** `ws://…`, the address clients are told. */
+  /** `ws://…`, the URL for clients. */
   readonly url: string
-  /** Where the wire leads. */
+  /** Sets the port of the relay. */
   lead(port: number): void
-  /** The relay is gone: lines are cut, and new ones refused. */
+  /** Simulates an outage: connections are cut, and new ones refused. */
   cut(): Promise<void>
-  /** It is back at the same address. */
+  /** Ends the outage, at the same URL. */
   restore(): Promise<void>
   stop(): Promise<void>
 }
 
-/** Opens a wire on a port of its own, before the relay it will lead to is there. */
+/** Opens a proxy on its own port, before its relay exists. */
 export async function startRelayProxy(): Promise<RelayProxy> {
   const sockets = new Set<Socket>()
   let target = 0
@@ -26,7 +26,7 @@ export async function startRelayProxy(): Promise<RelayProxy> {
         sockets.delete(socket)
         other.destroy()
       })
-      // A cut line is what this is for.
+      // Cut connections are expected here.
       socket.on('error', () => socket.destroy())
     }
   })

@@ -69,7 +69,7 @@ declare module '*/docs/examples/preload-first-screen.mjs' {
 }
 
 declare module '*/server/scripts/stated-tables.mjs' {
-  /** A column as a schema of drizzle states it; `filled`: it has a default. */
+  /** A column as defined in a drizzle schema; `filled`: it has a default. */
   export interface StatedColumn { readonly type: string; readonly required: boolean; readonly filled: boolean; readonly key: boolean }
   export function readStatedTables(): Promise<ReadonlyMap<string, ReadonlyMap<string, StatedColumn>>>
 }

@@ -1,11 +1,11 @@
-// Serves the secure site of tests at /sdk and /loading of the test server. `projectId` chooses: `missing` is not found, `elsewhere` has
-// another origin, as after a redirect.
+// Serves the secure site of tests at /sdk and /loading of the test server. `projectId` selects the behaviour: `missing` is not found,
+// `elsewhere` has another origin, as after a redirect.
 const PAGE = `<!doctype html><meta charset="utf-8"><title>Frame of a test</title><script>
-  // Of the address, as the origin of a sandboxed page is opaque. The page of the test has the same address.
+  // From the URL, because the origin of a sandboxed page is opaque. The test's page has the same origin.
   const { origin: page } = new URL(location.href)
   const post = (message) => parent.postMessage(message, page)
   try { parent.frameScript?.(window, post) } catch {
-    // Another origin: it shows what reaches it, and answers everything.
+    // Another origin: it reports every message it receives, and answers all of them.
     addEventListener('message', ({ data }) => post({ leaked: data }))
     post({ type: '@w3m-frame/READY', payload: {} })
   }

@@ -3,29 +3,29 @@ import { FROM_FRAME, TO_FRAME, type FrameMessage, type FramePayload, type FrameR
 import { settle } from './virtual-clock.js'
 import { until } from './until.js'
 
-/** Refuses a request of the page with the words of an `…_ERROR`. */
+/** Refuses a request of the page with the message of an `…_ERROR`. */
 export class FrameFault extends Error {
   constructor(message: string, readonly code?: number) {
     super(message)
   }
 }
 
-/** What the frame answers: the payload of SUCCESS, or a {@link FrameFault}. A promise delays it; one that never settles leaves the request open. */
+/** The frame's answer: the payload of SUCCESS, or a {@link FrameFault}. A promise delays it; one that never settles leaves the request open. */
 export type FrameAnswers = { [N in FrameRequest]?: (payload: FramePayload<N>) => unknown }
 
-/** The page inside the frame, in the hands of a test: it runs in a real iframe of the page's own origin (`scripted-frame.mjs`). */
+/** The page inside the frame, controlled by a test: it runs in a real iframe of the page's own origin (`scripted-frame.mjs`). */
 export interface ScriptedFrame {
   readonly answers: FrameAnswers
   /** What the page sent, by name. */
   readonly received: (FrameMessage & { readonly name: FrameRequest })[]
   names(): FrameRequest[]
-  /** How many frames were loaded. */
+  /** The number of loaded frames. */
   readonly loads: number
   readonly iframe: HTMLIFrameElement | undefined
   /** Posts to the page from inside the frame. */
   post(message: unknown): void
   ready(): void
-  /** Its process crashes: it gets and sends nothing any more. The next frame that loads is another one. */
+  /** Simulates a crash: the frame receives and sends nothing any more. The next frame that loads works. */
   crash(): void
 }
 
@@ -70,7 +70,7 @@ export function scriptFrame(answers: FrameAnswers = {}, { ready = true } = {}): 
       const own = latest
       frame.addEventListener('message', ({ data, source }: MessageEvent<FrameMessage>) => {
         if (frame === crashed || source !== window || !data.type.startsWith(TO_FRAME)) return
-        // Asked whenever a request is sent, and while it waits.
+        // Called whenever a request is sent, and while it waits.
         if (data.id?.startsWith(PULSE_ID)) return own({ id: data.id, type: `${FROM_FRAME}GET_SMART_ACCOUNT_ENABLED_NETWORKS_SUCCESS`, payload: { smartAccountEnabledNetworks: [] } })
         const message = { ...data, name: data.type.slice(TO_FRAME.length) as FrameRequest }
         received.push(message)
@@ -82,7 +82,7 @@ export function scriptFrame(answers: FrameAnswers = {}, { ready = true } = {}): 
   return scripted
 }
 
-/** The iframe of the kit, wherever it stands. */
+/** The iframe of the kit, in any position. */
 export function findFrame(): HTMLIFrameElement | undefined {
   for (const element of document.body.children) {
     const found = element.shadowRoot?.querySelector<HTMLIFrameElement>('iframe[name="w3m-secure-iframe"]')
@@ -91,12 +91,12 @@ export function findFrame(): HTMLIFrameElement | undefined {
   return undefined
 }
 
-/** The dialog that the iframe stands in. */
+/** The dialog that contains the iframe. */
 export function findFrameDialog(): HTMLDialogElement | undefined {
   return findFrame()?.parentElement as HTMLDialogElement | undefined
 }
 
-/** Waits until the frame of the page has run its script, and the page has its READY. */
+/** Waits until the frame of the page has run its script, and the page has received READY. */
 export async function frameLoaded(frame: ScriptedFrame, count = 1): Promise<void> {
   await until(() => frame.loads >= count, 'the frame has loaded')
   await settle()

@@ -19,14 +19,14 @@ export interface FrameReply { readonly id?: string; readonly type: string; reado
 export interface SecureSite {
   readonly server: RunningServer
   readonly mailbox: Mailbox
-  /** Port of the pages; any `*.localhost` host has them. */
+  /** Port of the pages; every `*.localhost` host serves them. */
   readonly port: number
-  /** Adds a page and gives its path. */
+  /** Adds a page and returns its path. */
   addPage(body: string): string
   stop(): Promise<void>
 }
 
-/** Starts it. Approvals inside the frame are allowed to pages of `http://localhost`. `plugins` change the site that is built. */
+/** Starts it. Pages of `http://localhost` may show approvals inside the frame. `plugins` change the built site. */
 export async function startSecureSite({ chain, plugins = [] }: { chain: LocalChain; plugins?: readonly Plugin[] }): Promise<SecureSite> {
   const files = createTemporaryFolder('site')
   await buildFrame(files, { plugins })
@@ -35,7 +35,7 @@ export async function startSecureSite({ chain, plugins = [] }: { chain: LocalCha
   const served: ServedFolder = await serveFolder(files, pages)
   const { port } = new URL(served.url)
   const server = await startServer({
-    // A copy of an initialised database: to initialise one takes longer than the site waits for an answer on a busy machine.
+    // A copy of an initialised database: initialising takes longer than the site waits for an answer on a busy machine.
     port: 0, logLevel: 'silent', data: await prepareData(createTemporaryFolder('site-data')), doors: ['rpc', 'frame', 'wallet-api', 'wallet-vault'], upstreams: [{ chainId: chain.chainId, url: chain.rpc }], rateLimit: { burst: 100_000, perSecond: 100_000 },
     frame: { ...DEFAULT_CONFIG.frame, files, trustedOrigins: ['http://localhost:*'] }, wallet: { ...DEFAULT_WALLET, smtpUrl: mailbox.smtpUrl },
   })
@@ -61,10 +61,10 @@ export function toSdkUrl({ server }: SecureSite, query: Readonly<Record<string, 
   return `${server.frame}/sdk?${new URLSearchParams({ projectId: server.projectId, chainId: 'eip155:31337', version: '4', ...query })}`
 }
 
-/** A page that talks to the frame by bare messages, as a hostile one could. */
+/** A page that sends plain messages to the frame, like a hostile page could. */
 export class FramePage {
   readonly page: Page
-  /** The document that has the frame: the page's own, or that of a frame in it. */
+  /** The document that contains the frame: the page's own, or that of a frame in it. */
   readonly #owner: Page | Frame
   readonly #site: SecureSite
 
@@ -74,7 +74,7 @@ export class FramePage {
     this.#site = site
   }
 
-  /** Opens a page of `host` with the frame in it, inside a page of `within` where it is given, and waits for READY. `body` stands before the frame. */
+  /** Opens a page of `host` with the frame in it, inside a page of `within` if given, and waits for READY. `body` is inserted before the frame. */
   static async open(context: BrowserContext, site: SecureSite, { host = 'localhost', within, body = '' }: { host?: string; within?: string; body?: string } = {}): Promise<FramePage> {
     const path = site.addPage(`${body}<div id="place"><iframe id="wallet" title="Wallet" src="${toSdkUrl(site).replaceAll('&', '&amp;')}" referrerpolicy="strict-origin" style="width:360px;height:600px;border:0"></iframe></div>
       <script>
@@ -101,7 +101,7 @@ export class FramePage {
     return this.#owner.evaluate(() => (window as unknown as { replies: FrameReply[] }).replies)
   }
 
-  /** Sends a request and gives its id. */
+  /** Sends a request and returns its id. */
   send(name: string, payload?: object): Promise<string> {
     return this.#owner.evaluate(([type, value]) => (window as unknown as { send(name: string, payload?: object): string }).send(type, value), [name, payload] as const)
   }
@@ -114,16 +114,16 @@ export class FramePage {
     return this.answerOf(await this.send(name, payload))
   }
 
-  /** Asks for a signature of a text; gives the request's id once the approval shows. */
+  /** Requests a signature of a text; returns the request's id once the approval is shown. */
   async askSignature(address: string, text = 'Hello'): Promise<string> {
-    // A page behind another draws nothing.
+    // A page in the background draws nothing.
     await this.page.bringToFront()
     const id = await this.send('RPC_REQUEST', { method: 'personal_sign', params: [text, address], chainId: 31337, chainNamespace: 'eip155' })
     await this.frame.locator('.approval').waitFor()
     return id
   }
 
-  /** Signs in with link and code; gives the address. */
+  /** Signs in with link and code; returns the address. */
   async signIn(email: string): Promise<string> {
     const { mailbox, server } = this.#site
     const { payload } = (await this.ask('CONNECT_EMAIL', { email })) as { payload: { action: string; match?: string } }

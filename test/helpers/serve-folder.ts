@@ -5,7 +5,7 @@ import { extname, join, normalize } from 'node:path'
 
 const TYPES: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css', '.json': 'application/json' }
 
-/** What a page answers with instead of a file. */
+/** The content of a page that is not a file. */
 export interface ServedPage {
   readonly body: string
   readonly headers?: Readonly<Record<string, string>>
@@ -17,7 +17,7 @@ export interface ServedFolder {
   close(): Promise<void>
 }
 
-/** Serves the files of a folder, `pages` (by path) before them, and files once more under `aliases` of a path. */
+/** Serves the files of a folder, `pages` (by path) before them, and the files again under the `aliases` of a path. */
 export async function serveFolder(folder: string, pages: Readonly<Record<string, ServedPage>> = {}, aliases: Readonly<Record<string, string>> = {}): Promise<ServedFolder> {
   const server = createServer((request, response) => {
     const path = normalize(new URL(request.url ?? '/', 'http://localhost').pathname)

@@ -10,20 +10,23 @@ import { getTestKeeper } from './test-keeper.js'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 
-/** The server as a process of its own. */
+/** The server as a separate process. */
 export interface ServerProcess {
   readonly url: string
   readonly relay: string
   readonly projectId: string
   readonly pid: number
-  /** What it has written to stderr. */
+  /** Its output on stderr. */
   readonly log: () => string
   /** `kill -9`. */
   kill(): Promise<void>
   stop(): Promise<number | null>
 }
 
-/** Starts it and waits until it has said where it is; `program` is one of a single role, `preload` names a module to run before it. A new data directory gets an initialised database, unless `initialise` leaves that to the server. */
+/**
+ * Starts it and waits until it has printed its URL; `program` selects the program of a single role, `preload` names a module to run before it.
+ * A new data directory gets an initialised database, unless `initialise` leaves that to the server.
+ */
 export async function startServerProcess(args: readonly string[], env: Readonly<Record<string, string>> = {}, { program: name = 'main', preload, initialise = false }: { program?: 'main' | 'api' | 'vault' | 'frame'; preload?: string; initialise?: boolean } = {}): Promise<ServerProcess> {
   if (!initialise) await prepareDataOf(args)
   const program = join(dirname(await getServerProgram()), `${name}.js`)
@@ -50,7 +53,7 @@ export async function startServerProcess(args: readonly string[], env: Readonly<
   return { ...(JSON.parse(line) as { url: string; relay: string; projectId: string }), pid: child.pid!, log: () => log, kill: async () => void (await end('SIGKILL')), stop: () => end('SIGTERM') }
 }
 
-/** Prepares the directory that `--data` names among the arguments, if it holds no database yet. */
+/** Prepares the directory of `--data` in the arguments, if it contains no database yet. */
 export async function prepareDataOf(args: readonly string[]): Promise<void> {
   const at = args.indexOf('--data')
   const data = at < 0 ? undefined : args[at + 1]

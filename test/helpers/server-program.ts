@@ -8,15 +8,15 @@ import { promisify } from 'node:util'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const SERVER = join(ROOT, 'server')
-// Beside src, because the package's folder is found from there.
+// Next to src, because the package's folder is found from there.
 const NAME = 'dist-test-'
 const OLD_MS = 24 * 60 * 60_000
 
 let program: Promise<string> | undefined
 
 /**
- * The server built from the sources as they are now, with its packages in the bundle: a process needs 0.23 s of CPU time to start, 0.78 s
- * with the packages' 900 files beside it. `main.test.ts` runs the program in the form that is published.
+ * The server built from the current sources, with its packages in the bundle: a process needs 0.23 s of CPU time to start, compared with 0.78
+ * s with the packages as 900 files. `main.test.ts` runs the published form of the program.
  */
 export function getServerProgram(): Promise<string> {
   return (program ??= build())
@@ -29,7 +29,7 @@ async function build(): Promise<string> {
   await removeOld()
   const draft = `${folder}-${process.pid}`
   await promisify(execFile)(process.execPath, [join(SERVER, 'scripts/build.mjs'), draft, '--with-packages'], { cwd: ROOT })
-  // Several test processes may build at the same moment; the first rename stays.
+  // Several test processes may build at the same time; the first rename wins.
   await rename(join(SERVER, draft), join(SERVER, folder)).catch(async (error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error
     await rm(join(SERVER, draft), { recursive: true, force: true })

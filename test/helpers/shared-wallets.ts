@@ -2,21 +2,21 @@ import type { StandardWallet } from '../../src/standards/wallet-standard.js'
 import { fakeRelay, type FakeRelay } from './fake-relay.js'
 import { ALICE, announce, BOB, fakeEip1193, rpcError, type FakeEip1193 } from './fake-eip1193.js'
 
-/** What the wallets of a page are asked, and how they answer. */
+/** The requests to a page's wallets, and their answers. */
 export interface SharedWallets {
   readonly alpha: FakeEip1193
   readonly beta: FakeEip1193
-  /** A relay whose wallet answers when the test says so. */
+  /** A relay whose wallet answers when the test calls it. */
   readonly relay: FakeRelay
-  /** How many prompts the visitor of this tab has seen. */
+  /** The number of prompts in this tab. */
   prompts: number
-  /** What the visitor does with the next prompt. */
+  /** The visitor's answer to the next prompt. */
   answer: 'approve' | 'reject' | 'ignore'
 }
 
 const SOLANA_ADDRESS = 'So11111111111111111111111111111111111111112'
 
-/** Announces two EVM wallets and a Solana wallet that keep one permission for all tabs of the page, as extensions do. */
+/** Announces two EVM wallets and a Solana wallet that share one permission across all tabs of the page, like extensions. */
 export function installSharedWallets(): SharedWallets {
   const wallets: SharedWallets = { prompts: 0, answer: 'approve', alpha: makeWallet('Alpha', ALICE), beta: makeWallet('Beta', BOB), relay: fakeRelay() }
 

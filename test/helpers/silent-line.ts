@@ -1,16 +1,16 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 
-/** A line to a server that can fall silent: it takes connections and bytes, and passes nothing on. */
+/** A TCP proxy to a server that can become silent: it accepts connections and bytes, and forwards nothing. */
 export interface SilentLine {
   readonly port: number
-  /** Nothing passes any more, in either direction, and nobody is told. */
+  /** Stops forwarding in both directions, without closing any connection. */
   silence(): void
-  /** All passes again, late bytes of before among it. */
+  /** Forwards again, including the bytes received since. */
   speak(): void
   stop(): Promise<void>
 }
 
-/** Opens a line to a port on this machine. */
+/** Opens a proxy to a port on this machine. */
 export async function openSilentLine(target: number): Promise<SilentLine> {
   const sockets = new Set<Socket>()
   let isSilent = false
@@ -24,7 +24,7 @@ export async function openSilentLine(target: number): Promise<SilentLine> {
         sockets.delete(socket)
         if (!isSilent) other.destroy()
       })
-      // A side that is gone is what this is for.
+      // Lost connections are expected here.
       socket.on('error', () => socket.destroy())
       if (isSilent) socket.pause()
     }

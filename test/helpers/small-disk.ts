@@ -3,17 +3,17 @@ import { mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** A disk of its own, in memory. */
+/** A separate file system, in memory. */
 export interface SmallDisk {
   readonly path: string
-  /** Leaves this many bytes. */
+  /** Fills the disk up to this many free bytes. */
   fill(leave: number): void
-  /** Frees what was filled. */
+  /** Frees the filled space. */
   free(): void
   stop(): void
 }
 
-/** Why no disk can be made here, or undefined. */
+/** The reason why no disk can be mounted here, or undefined. */
 export const NO_DISK: string | undefined = canMount() ? undefined : 'a file system cannot be mounted here (root, and a kernel that lets it, are needed); a full disk was NOT tested'
 
 /** Mounts it. */

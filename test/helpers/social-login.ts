@@ -2,10 +2,10 @@ import { digest } from '../../server/src/wallet/derive.js'
 import { toLoginBinding, type CompleteLoginAnswer, type SocialProvider, type VerifyCodeAnswer } from '../../server/src/wallet/contract.js'
 import type { Answer, WalletDevice } from './wallet-device.js'
 
-/** A login at a provider that a device began. */
+/** A login at a provider that a device has begun. */
 export interface BegunSocial { readonly loginId: string; readonly uri: string; readonly hpkeKey: string; readonly hpkePrivate: Awaited<ReturnType<WalletDevice['createHpkeKey']>>['hpkePrivate']; readonly provider: SocialProvider }
 
-/** Begins a login at both roles, as the secure site does. */
+/** Begins a login at both roles, like the secure site. */
 export async function beginSocial(device: WalletDevice, provider: SocialProvider): Promise<BegunSocial> {
   const { projectId, origin } = device.place
   const key = await device.createHpkeKey()
@@ -15,7 +15,7 @@ export async function beginSocial(device: WalletDevice, provider: SocialProvider
   return { loginId, uri, provider, ...key }
 }
 
-/** What the window does: the person consents at each of the provider's pages. Gives the address it ends at. */
+/** The window's part: the visitor consents at each of the provider's pages. Returns the final URL. */
 export async function consent(uri: string, { as = 'ada', stopAt }: { as?: string; stopAt?: (url: URL) => boolean } = {}): Promise<URL> {
   let url = new URL(uri)
   for (let turn = 0; turn < 8; turn++) {
@@ -28,7 +28,7 @@ export async function consent(uri: string, { as = 'ada', stopAt }: { as?: string
   throw new Error(`The window did not end: ${url}`)
 }
 
-// Apple's way back: the provider's page posts a form.
+// Apple's response: the provider's page posts a form.
 async function postForm(page: string): Promise<URL> {
   const read = (text: string) => text.replaceAll(/&#(\d+);/g, (_, code: string) => String.fromCharCode(Number(code)))
   const fields = new URLSearchParams([...page.matchAll(/name="([^"]+)" value="([^"]*)"/g)].map(([, name, value]) => [read(name!), read(value!)]))
@@ -46,7 +46,7 @@ export async function checkSocial(device: WalletDevice, { loginId, hpkeKey, prov
   return { read, verified, enrolmentId }
 }
 
-/** A whole login at a provider. */
+/** A complete login at a provider. */
 export async function signInSocially(device: WalletDevice, provider: SocialProvider, { as }: { as?: string } = {}): Promise<{ login: BegunSocial; verified: VerifyCodeAnswer; done: CompleteLoginAnswer; enrolmentId: string | undefined }> {
   const login = await beginSocial(device, provider)
   const { read, verified, enrolmentId } = await checkSocial(device, login, await consent(login.uri, as === undefined ? {} : { as }))
@@ -55,7 +55,7 @@ export async function signInSocially(device: WalletDevice, provider: SocialProvi
   return { login, enrolmentId, verified: verified.body as unknown as VerifyCodeAnswer, done: (await expectOk(device.api('POST', `/logins/${login.loginId}/complete`, { body: { vaultTicket } }))) as unknown as CompleteLoginAnswer }
 }
 
-/** The nonce a provider's answer has to have for a login. */
+/** The nonce that a provider's answer must have for a login. */
 export function toNonce(device: WalletDevice, { loginId, hpkeKey }: BegunSocial): string {
   return digest(toLoginBinding({ jkt: device.jkt, hpke: digest(hpkeKey), loginId }))
 }

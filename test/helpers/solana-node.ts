@@ -1,10 +1,10 @@
 import { startSolana } from '../../demo/dev-stack/start-solana.js'
 import { createSolanaVm, GENESIS_HASH, type SolanaVm } from '../../demo/dev-stack/solana-vm.js'
 
-/** An empty Solana machine of a test, behind a node's JSON-RPC. */
+/** An empty Solana VM of a test, behind a node's JSON-RPC. */
 export interface SolanaNode extends SolanaVm {
   readonly rpc: string
-  /** CAIP-2, of the genesis hash it answers with. */
+  /** CAIP-2, from its genesis hash. */
   readonly chainId: `solana:${string}`
   stop(): Promise<void>
 }

@@ -6,7 +6,7 @@ import { getServerProgram } from './server-program.js'
 
 const START_TIMEOUT_MS = LIMITS.start
 
-/** The first line `npm start -- --json` prints. Folders end with a slash. */
+/** The first output line of `npm start -- --json`. Folders end with a slash. */
 export interface StackAddresses {
   readonly demo: string
   readonly gallery: string
@@ -14,33 +14,37 @@ export interface StackAddresses {
   readonly relay: string
   /** Origin of the embedded wallet's secure site. */
   readonly frame: string
-  /** Answers the mails the server sent, newest last. */
+  /** Returns the mails of the server, newest last. */
   readonly mailbox: string
   readonly projectId: string
   readonly chains: readonly { readonly id: string; readonly rpc: string; readonly token: `0x${string}` }[]
-  /** The Solana machine; its RPC has `requestAirdrop` and `requestTokenAirdrop`. */
+  /** The Solana node; its RPC has `requestAirdrop` and `requestTokenAirdrop`. */
   readonly solana: { readonly id: `solana:${string}`; readonly rpc: string; readonly token: string }
 }
 
 /** A running stack and its process. */
 export interface RunningStack extends StackAddresses {
   readonly process: ChildProcess
-  /** Ctrl-C; resolves with the exit code. */
+  /** Sends Ctrl-C; resolves with the exit code. */
   stop(): Promise<number | null>
 }
 
-/** Starts what `npm start -- --json` starts, with free ports of its own. `built` serves the built package to the pages, and runs the built server; `smartAccounts` gives the first chain a bundler; `upstreams` are nodes of more chains for the server, as `WALLET_MODAL_RPC` lists them. */
+/**
+ * Starts the stack of `npm start -- --json` on free ports. `built` serves the built package to the pages, and runs the built server;
+ * `smartAccounts` gives the first chain a bundler; `upstreams` are nodes of additional chains for the server, in the format of
+ * `WALLET_MODAL_RPC`.
+ */
 export async function startStack({ built = false, smartAccounts = false, upstreams = [] }: { built?: boolean; smartAccounts?: boolean; upstreams?: readonly string[] } = {}): Promise<RunningStack> {
   const script = fileURLToPath(new URL('../../scripts/start.mjs', import.meta.url))
   const child = spawn(process.execPath, [script, '--json', ...(built ? ['--built'] : [])], {
     stdio: ['ignore', 'pipe', 'pipe'],
-    // A test runner's own Node options (loaders, inspectors) are not the stack's.
+    // The test runner's own Node options (loaders, inspectors) must not reach the stack.
     env: { ...process.env, NODE_OPTIONS: '', NODE_TEST_CONTEXT: '', WALLET_MODAL_DEV_SMART_ACCOUNTS: smartAccounts ? 'on' : 'off', WALLET_MODAL_RPC: upstreams.join(','), ...(built && { WALLET_MODAL_DEV_SERVER: await getServerProgram() }) },
   })
   let complaints = ''
   child.stderr.on('data', (chunk) => (complaints += chunk))
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve))
-  // A test file that throws must not leave the stack behind.
+  // A test file that throws must not leave the stack running.
   const end = () => child.kill('SIGINT')
   process.once('exit', end)
   const line = await Promise.race([

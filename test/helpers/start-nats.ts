@@ -7,19 +7,19 @@ import { createTemporaryFolder } from './temporary-folder.js'
 import { getTestKeeper } from './test-keeper.js'
 import { until } from './until.js'
 
-/** A NATS server with JetStream of this test alone. */
+/** A NATS server with JetStream for one test. */
 export interface NatsServer {
   readonly url: string
-  /** `kill -9`; `start` brings it back on the same port, with what it had stored. */
+  /** `kill -9`; `start` restarts it on the same port, with its stored data. */
   crash(): Promise<void>
   start(): Promise<void>
   stop(): Promise<void>
 }
 
-/** Why there is no NATS here, or undefined. Pass it as the `skip` of a test: the runner counts and prints it. */
+/** The reason why NATS is missing here, or undefined. Pass it as the `skip` of a test: the runner counts and prints it. */
 export const NO_NATS: string | undefined = spawnSync('nats-server', ['--version']).status === 0 ? undefined : 'nats-server is not installed (apt-get install nats-server); what needs it was NOT tested'
 
-/** Starts NATS on a free port, with its files in a temporary directory; `maxFileStore` is what JetStream may keep, in bytes. */
+/** Starts NATS on a free port, with its files in a temporary directory; `maxFileStore` is JetStream's storage limit, in bytes. */
 export async function startNats({ maxFileStore }: { maxFileStore?: number } = {}): Promise<NatsServer> {
   const folder = createTemporaryFolder('nats')
   const port = await findFreePort()
@@ -54,11 +54,11 @@ export async function startNats({ maxFileStore }: { maxFileStore?: number } = {}
   }
 }
 
-/** NATS servers that form a cluster, each with files of its own. */
+/** A cluster of NATS servers, each with its own files. */
 export interface NatsCluster {
-  /** The addresses of all of them, as NATS_URL takes them. */
+  /** All URLs, in the format of NATS_URL. */
   readonly url: string
-  /** `kill -9` of one server; `start` brings it back with what it had stored. */
+  /** `kill -9` of one server; `start` restarts it with its stored data. */
   crash(index: number): Promise<void>
   start(index: number): Promise<void>
   stop(): Promise<void>

@@ -13,21 +13,21 @@ const ROOT = '/usr/lib/postgresql'
 const CACHE = fileURLToPath(new URL('../../.cache/postgres/', import.meta.url))
 const STRANGER = /^(?:postgres|nobody):[^:]*:(\d+):(\d+):/m
 
-/** A PostgreSQL server of this test alone. */
+/** A PostgreSQL server for one test. */
 export interface PostgresServer {
   readonly version: string
-  /** A new, empty database. */
+  /** Creates a new, empty database. */
   createDatabase(): Promise<string>
-  /** Ends it as a crash would; `start` brings it back on the same port. */
+  /** Ends it like a crash; `start` restarts it on the same port. */
   crash(): Promise<void>
   start(): Promise<void>
   stop(): Promise<void>
 }
 
-/** Why there is no PostgreSQL here, or undefined. Pass it as the `skip` of a test: the runner counts and prints it. */
+/** The reason why PostgreSQL is missing here, or undefined. Pass it as the `skip` of a test: the runner counts and prints it. */
 export const NO_POSTGRES: string | undefined = findBinaries() ? undefined : 'PostgreSQL is not installed (apt-get install postgresql); what needs it was NOT tested'
 
-/** Makes a cluster in a temporary directory and starts it on a free port; as another user when this one is root, which PostgreSQL refuses. */
+/** Creates a cluster in a temporary directory and starts it on a free port; as another user if this one is root, which PostgreSQL refuses. */
 export async function startPostgres({ settings = {} }: { settings?: Readonly<Record<string, string>> } = {}): Promise<PostgresServer> {
   const binaries = findBinaries()
   if (!binaries) throw new Error(NO_POSTGRES)
@@ -42,7 +42,7 @@ export async function startPostgres({ settings = {} }: { settings?: Readonly<Rec
   let databases = 0
 
   async function start(): Promise<void> {
-    // Only processes die here, never the machine: what was written survives them without being forced to the disk.
+    // Only processes are killed here, never the machine: written data survives that without being forced to the disk.
     const values = { max_connections: '60', fsync: 'off', ...settings }
     const options = Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`])
     server = spawn(join(binaries!, 'postgres'), ['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', folder, ...options], { ...user, cwd: folder, stdio: 'ignore' })
@@ -108,7 +108,7 @@ async function waitUntilReady(url: string): Promise<void> {
   }
 }
 
-// Initialising takes a second, a copy a fifth of it. Several test processes may make the template at the same moment; the first rename stays.
+// Initialising takes a second, a copy a fifth of it. Several test processes may create the template at the same time; the first rename wins.
 function getTemplate(binaries: string, user: { uid: number; gid: number } | undefined): string {
   const template = join(CACHE, binaries.replaceAll('/', '-').slice(1))
   if (existsSync(template)) return template

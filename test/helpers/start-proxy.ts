@@ -9,15 +9,15 @@ import { until } from './until.js'
 
 const OPERATIONS = fileURLToPath(new URL('../../server/operations/', import.meta.url))
 
-/** A proxy that runs with the file the server ships, in front of one or two servers. */
+/** A proxy that runs with the shipped configuration file, in front of one or two servers. */
 export interface Proxy {
   readonly url: string
-  /** What it has logged. */
+  /** Its log. */
   readLog(): string
   stop(): Promise<void>
 }
 
-/** The proxies there are files for; `missing` says why one cannot run here. */
+/** The proxies with a shipped file; `missing` is the reason why one cannot run here. */
 export const PROXIES = [
   { name: 'Caddy', missing: findMissing('caddy', 'version'), start: startCaddy },
   { name: 'nginx', missing: findMissing('nginx', '-v'), start: startNginx },
@@ -27,7 +27,7 @@ function findMissing(program: string, argument: string): string | undefined {
   return spawnSync(program, [argument]).status === 0 ? undefined : `${program} is not installed (apt-get install ${program}); its file was NOT run`
 }
 
-/** Runs Caddy with the shipped file. Only addresses are replaced, and plain HTTP takes the place of a certificate. */
+/** Runs Caddy with the shipped file. Only addresses are replaced, and plain HTTP replaces a certificate. */
 async function startCaddy(folder: string, ports: readonly number[]): Promise<Proxy> {
   const port = await findFreePort()
   const shipped = readFileSync(`${OPERATIONS}Caddyfile`, 'utf8')
@@ -37,7 +37,7 @@ async function startCaddy(folder: string, ports: readonly number[]): Promise<Pro
   return run('caddy', ['run', '--config', file, '--adapter', 'caddyfile'], { folder, port, logFile: undefined })
 }
 
-/** Runs nginx with the shipped file. Only addresses and paths are replaced, and plain HTTP takes the place of a certificate. */
+/** Runs nginx with the shipped file. Only addresses and paths are replaced, and plain HTTP replaces a certificate. */
 async function startNginx(folder: string, ports: readonly number[]): Promise<Proxy> {
   const port = await findFreePort()
   const log = join(folder, 'access.log')
@@ -53,7 +53,7 @@ async function startNginx(folder: string, ports: readonly number[]): Promise<Pro
   return run('nginx', ['-p', folder, '-e', join(folder, 'start.log'), '-c', file], { folder, port, logFile: log })
 }
 
-// A part that the file has no more is an error: the test would run something else than what is shipped.
+// Throws if the file no longer contains a part: the test would not run the shipped configuration.
 function replaceEach(text: string, parts: readonly (readonly [string | RegExp, string])[]): string {
   return parts.reduce((rest, [from, to]) => {
     if (typeof from === 'string' ? !rest.includes(from) : !from.test(rest)) throw new Error(`The file of the proxy has no ${String(from)}`)

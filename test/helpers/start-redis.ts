@@ -2,13 +2,13 @@ import { spawn, spawnSync } from 'node:child_process'
 import { findFreePort } from './find-free-port.js'
 import { getTestKeeper } from './test-keeper.js'
 
-/** Why there is no Redis here, or undefined. Pass it as the `skip` of a test: the runner counts and prints it. */
+/** The reason why Redis is missing here, or undefined. Pass it as the `skip` of a test: the runner counts and prints it. */
 export const NO_REDIS: string | undefined = spawnSync('redis-server', ['--version']).status === 0 ? undefined : 'Redis is not installed (apt-get install redis-server); what needs it was NOT tested'
 
-/** A Redis of this test alone. */
+/** A Redis server for one test. */
 export interface RedisServer { readonly url: string; crash(): Promise<void>; start(): Promise<void> }
 
-/** Starts it on a free port, keeping nothing. */
+/** Starts it on a free port, without persistence. */
 export async function startRedis(): Promise<RedisServer> {
   const port = await findFreePort()
   let server = run()

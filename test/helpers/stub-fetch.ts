@@ -1,4 +1,4 @@
-/** What the page asked for, and the way back to the real `fetch`. */
+/** The page's requests, and a function that restores the real `fetch`. */
 export interface StubbedFetch {
   readonly requests: readonly { readonly url: URL; readonly body: string | undefined }[]
   /** Requests of one path. */
@@ -6,7 +6,7 @@ export interface StubbedFetch {
   restore(): void
 }
 
-/** Answers the page's requests here; what is not a Response is sent as JSON, `undefined` as 404. */
+/** Answers the page's requests here; a value that is not a Response is sent as JSON, `undefined` as 404. */
 export function stubFetch(answer: (url: URL, init: RequestInit | undefined) => unknown): StubbedFetch {
   const real = globalThis.fetch
   const requests: { url: URL; body: string | undefined }[] = []

@@ -8,7 +8,7 @@ type Hex = `0x${string}`
 export const USDC = '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48'
 export const DAI = '0x6b175474e89094c44da98b954eedeac495271d0f'
 export const NATIVE = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
-/** The router that is known on network 1. */
+/** The router that the kit knows on network 1. */
 export const ROUTER = '0x7a250d5630b4cf539739df2c5dacb4c659f2488d'
 
 const abi = parseAbi([
@@ -18,7 +18,7 @@ const abi = parseAbi([
   'function approve(address, uint256) returns (bool)',
 ])
 
-/** What the service built, before it is sent; a test changes what it wants. */
+/** A transaction of the service before it is sent; a test can change it. */
 export interface Build {
   from: Hex
   to: Hex
@@ -30,18 +30,18 @@ export interface Build {
   chainId: string
 }
 
-/** A swap service, and a node, of a test; each answer may change between requests. */
+/** A swap service and a node for a test; each answer can be changed between requests. */
 export interface SwapService {
-  /** Base units of the token bought for one base unit sold, times 10^6. */
+  /** Base units of the bought token for one base unit sold, times 10^6. */
   rate: bigint
   allowance: bigint
-  /** Changes what the service builds. */
+  /** Changes the transactions that the service builds. */
   tamper: (build: Build) => void
   /** Changes the data of an approval. */
   approval: (amount: bigint) => { spender: Hex; amount: bigint }
-  /** Answers a path of `/v1/convert/` in place of the service. */
+  /** Answers a path of `/v1/convert/` instead of the service. */
   answers: Record<string, (url: URL) => unknown>
-  /** Answers of the node by method; undefined for the usual ones. */
+  /** Replaces answers of the node by method; undefined for the default. */
   node: Record<string, (params: readonly unknown[]) => unknown>
   readonly stub: StubbedFetch
   /** The query of every request to a path of `/v1/convert/`. */
@@ -50,7 +50,7 @@ export interface SwapService {
   built(): { amount: string; from: string; to: string; userAddress: string; disableEstimate: boolean; eip155: { slippage: number } }[]
 }
 
-/** Answers the paths of the swap service for network 1, one ether and 5,000 USDC of ALICE's, and a node. Call `stub.restore()` after the test. */
+/** Answers the paths of the swap service for network 1, with one ether and 5,000 USDC for ALICE, and a node. Call `stub.restore()` after the test. */
 export function startSwapService(parts: Partial<SwapService> = {}): SwapService {
   const service: SwapService = {
     rate: 2_000_000n,
@@ -95,12 +95,12 @@ export function startSwapService(parts: Partial<SwapService> = {}): SwapService 
 /** Options of a modal that uses it. */
 export const SWAP_SERVICE = { server: { api: 'https://server.example' }, projectId: 'p', walletConnect: false, currency: 'usd' } as const
 
-/** A wallet that keeps what it was asked; the test answers. */
+/** A wallet that records its requests; the test answers them. */
 export function createSwapWallet() {
   const asked: { readonly method: string; readonly params: readonly unknown[]; answer(value: unknown): void; refuse(failure: unknown): void }[] = []
   const wallet = {
     asked,
-    /** Answers of methods that ask no person. */
+    /** Answers of methods without a prompt. */
     quiet: { eth_chainId: () => '0x1' } as Record<string, () => unknown>,
     provider: {
       request: ({ method, params = [] }: { readonly method: string; readonly params?: readonly unknown[] }) => {

@@ -3,14 +3,17 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { getTestKeeper } from './test-keeper.js'
 
-// A file system in memory: making and removing the thousand files of a database takes a second on a disk, and 60 ms here.
+// A file system in memory: creating and removing the thousand files of a database takes a second on a disk, and 60 ms here.
 const MEMORY = '/dev/shm'
-// Two test files at a time, each with several databases of 40 MiB. Containers often have 64 MiB there.
+// Two test files run at a time, each with several databases of 40 MiB. Containers often have only 64 MiB there.
 const NEEDED_BYTES = 2 * 1024 ** 3
 
 const ROOT = hasRoomInMemory() ? MEMORY : tmpdir()
 
-/** Makes an empty folder whose name begins with `name`, in memory where there is room; it is removed with all that is in it once this process is gone, however it went. */
+/**
+ * Creates an empty folder whose name begins with `name`, in memory if there is room. It is removed with its content after this process has
+ * ended, in any way.
+ */
 export function createTemporaryFolder(name: string): string {
   const folder = mkdtempSync(join(ROOT, `${name}-`))
   getTestKeeper().keepFolder(folder)
@@ -23,6 +26,6 @@ function hasRoomInMemory(): boolean {
     const { bavail, bsize } = statfsSync(MEMORY)
     return bavail * bsize >= NEEDED_BYTES
   } catch {
-    return false // there is none on this system
+    return false // this system has none
   }
 }

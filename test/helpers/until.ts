@@ -1,6 +1,6 @@
 import { HANG_MS as LIMITS } from '../../scripts/hang-limits.mjs'
 
-/** How long a test waits for one condition before it counts as hanging. No test may depend on the value. */
+/** The limit of a wait for one condition. No test may depend on the value. */
 export const HANG_MS = LIMITS.wait
 
 const POLL_MS = 10
@@ -9,8 +9,8 @@ const { setTimeout: startTimer, performance } = globalThis
 const readTime = performance.now.bind(performance)
 
 /**
- * Waits until `check` gives something truthy, and gives that; an error thrown by `check` counts as "not yet".
- * Runs on real time, also under a virtual clock. `what` names the condition in the error of a test that hangs.
+ * Waits until `check` returns a truthy value, and returns it; an error thrown by `check` counts as "not yet". Runs on real time, even under a
+ * virtual clock. `what` names the condition in the error of a test that hangs.
  */
 export async function until<T>(check: () => T | Promise<T>, what: string | (() => string) = check.toString(), limitMs = HANG_MS): Promise<NonNullable<T>> {
   const started = readTime()

@@ -10,11 +10,11 @@ export interface UsedStack {
   readonly browser: Browser
 }
 
-/** Starts the built package's stack and a browser before the tests of a suite, and ends both behind them. */
+/** Starts the built package's stack and a browser before the tests of a suite, and ends both after them. */
 export function useStack({ args = [], smartAccounts = false }: { args?: readonly string[]; smartAccounts?: boolean } = {}): UsedStack {
   const used: { stack?: RunningStack; browser?: Browser } = {}
   before(async () => {
-    // Each is kept as soon as it runs, so that it is ended where the other one fails.
+    // Each is stored as soon as it runs, so that it is ended if the other one fails.
     const stack = startStack({ built: true, smartAccounts }).then((started) => (used.stack = started))
     const browser = launchBrowser({ args }).then((started) => (used.browser = started))
     await Promise.allSettled([stack, browser])

@@ -1,18 +1,21 @@
 import { nextTask } from './next-task.js'
 
-/** A clock of this page that only moves when a test says so. */
+/** A clock of this page that moves only when a test moves it. */
 export interface VirtualClock {
   /** Milliseconds since the clock was installed. */
   readonly elapsed: number
-  /** How many timers and intervals are set and not fired. */
+  /** The number of pending timers and intervals. */
   readonly pending: number
-  /** Moves time on: runs the timers that come due, in order, and what they start. */
+  /** Moves the time on: runs the due timers, in order, and the timers they start. */
   advance(ms: number): Promise<void>
-  /** Moves time on without running a timer, as in a tab that the browser froze. Timers that came due run at the next `advance`, each interval once. */
+  /**
+   * Moves the time on without running a timer, as in a tab that the browser froze. The timers that became due run at the next `advance`, each
+   * interval once.
+   */
   freeze(ms: number): void
-  /** Moves time on from timer to timer until the promise settles, and settles with it. */
+  /** Moves the time on from timer to timer until the promise settles, and settles with it. */
   run<T>(promise: Promise<T>): Promise<T>
-  /** Gives the page its own clock again. Runs by itself after each test. */
+  /** Restores the page's own clock. Also called after each test. */
   restore(): void
 }
 
@@ -23,9 +26,9 @@ interface Timer {
   at: number
 }
 
-/** Timers that one `advance` may run; more is a loop that never ends. */
+/** The maximum of timers in one `advance`; more indicates an endless loop. */
 const MOST_TIMERS = 100_000
-/** Tasks of the browser that one timer's promises get before the next timer runs. */
+/** The number of tasks that one timer's promises get before the next timer runs. */
 const TURNS = 4
 
 let installed: VirtualClock | undefined
@@ -128,10 +131,10 @@ export function installVirtualClock({ now = Date.now() }: { now?: number } = {})
   return clock
 }
 
-/** Gives promises, events and Lit updates that are on their way some real tasks of the browser; needs no timer. */
+/** Gives pending promises, events and Lit updates some real tasks of the browser; needs no timer. */
 export async function settle(turns = TURNS): Promise<void> {
   for (let turn = 0; turn < turns; turn++) await nextTask()
 }
 
-// A test that fails half way must not leave its clock to the next one.
+// A test that fails must not leave its clock to the next one.
 if (typeof afterEach === 'function') afterEach(() => installed?.restore())

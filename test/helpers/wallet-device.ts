@@ -8,29 +8,29 @@ import { until } from './until.js'
 
 const suite = new CipherSuite({ kem: new DhkemP256HkdfSha256(), kdf: new HkdfSha256(), aead: new Aes256Gcm() })
 
-/** Where a device finds its servers, and the page that embeds the wallet. */
+/** The URLs of a device's servers, and the page that embeds the wallet. */
 export interface WalletPlace { readonly api: string; readonly vault: string; readonly site: string; readonly projectId: string; readonly origin: string; readonly now: () => number; readonly mailbox: Mailbox }
 
 /** An answer of either role. */
 export interface Answer { readonly status: number; readonly headers: Headers; readonly body: Record<string, unknown>; readonly field: string | undefined }
 
-/** Shares as a frame makes them; the servers see random bytes of a commitment. */
+/** Shares like a frame's; to the servers a commitment is just random bytes. */
 export interface Shares { readonly enrolmentId: string; readonly device: string; readonly auth: string; readonly recovery: string; readonly commitments: { device: string; auth: string; recovery: string } }
 
-/** A login under way on a device. */
+/** A pending login on a device. */
 export interface BegunLogin { readonly email: string; readonly loginId: string; readonly hpkeKey: string; readonly hpkePrivate: CryptoKey; readonly answer: BeginLoginAnswer }
 
-/** Addresses of one seed; any will do for the servers. */
+/** Addresses of one seed; the servers accept any. */
 export const ADDRESSES = { eip155: '0x52908400098527886E0F7030069857D2E4169EE7', solana: '7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv' }
 
-/** Draws three shares of one enrolment. */
+/** Generates three shares of one enrolment. */
 export function createShares(): Shares {
   const [device, auth, recovery] = [randomBytes(33), randomBytes(33), randomBytes(33)]
   const commit = (bytes: Buffer) => createHash('sha256').update(bytes).digest('base64url')
   return { enrolmentId: randomBytes(16).toString('base64url'), device: device.toString('base64url'), auth: auth.toString('base64url'), recovery: recovery.toString('base64url'), commitments: { device: commit(device), auth: commit(auth), recovery: commit(recovery) } }
 }
 
-/** A browser's device key, and what the secure site does with it. */
+/** A browser's device key, and the secure site's actions with it. */
 export class WalletDevice {
   readonly place: WalletPlace
   readonly #private: CryptoKey
@@ -46,7 +46,7 @@ export class WalletDevice {
     this.jkt = jkt
   }
 
-  /** `headers` go with every request. */
+  /** `headers` are sent with every request. */
   static async create(place: WalletPlace, headers: Readonly<Record<string, string>> = {}): Promise<WalletDevice> {
     const { privateKey, publicKey } = await generateKeyPair('ES256', { extractable: true })
     const { kty, crv, x, y } = await exportJWK(publicKey)
@@ -75,7 +75,7 @@ export class WalletDevice {
   api(method: string, path: string, options: Parameters<WalletDevice['call']>[2] = {}) { return this.call(method, `${this.place.api}/wallet/v1${path}`, options) }
   vault(method: string, path: string, options: Parameters<WalletDevice['call']>[2] = {}) { return this.call(method, `${this.place.vault}/vault/v1${path}`, options) }
 
-  /** Draws a key releases are sealed to. */
+  /** Generates a key to which released shares are sealed. */
   async createHpkeKey(): Promise<{ hpkeKey: string; hpkePrivate: CryptoKey }> {
     const { publicKey, privateKey } = await suite.kem.generateKeyPair()
     return { hpkeKey: Buffer.from(await suite.kem.serializePublicKey(publicKey)).toString('base64url'), hpkePrivate: privateKey as CryptoKey }
@@ -114,7 +114,7 @@ export class WalletDevice {
     return { login, ticket: loginTicket }
   }
 
-  /** The answer of the vault to the right code. */
+  /** The vault's answer to the right code. */
   async verify(login: BegunLogin, loginTicket: string, recover?: string): Promise<VerifyCodeAnswer> {
     const sent = await this.sendCode(login, loginTicket)
     if (sent.status !== 200) throw new Error(`code: ${sent.status} ${JSON.stringify(sent.body)}`)
@@ -123,7 +123,7 @@ export class WalletDevice {
     return answer.body as VerifyCodeAnswer
   }
 
-  /** The whole login, as far as `complete`. */
+  /** The complete login, up to `complete`. */
   async signIn(email: string): Promise<{ login: BegunLogin; done: CompleteLoginAnswer; verified: VerifyCodeAnswer; enrolmentId: string | undefined }> {
     this.place.mailbox.clear()
     const login = await this.begin(email)
@@ -134,7 +134,7 @@ export class WalletDevice {
     return { login, verified, enrolmentId, done: done.body as CompleteLoginAnswer }
   }
 
-  /** Gives both roles their shares of a new enrolment. */
+  /** Sends both roles their shares of a new enrolment. */
   async enrol({ access, vaultGrant }: CompleteLoginAnswer, shares: Shares = createShares(), addresses: object = ADDRESSES): Promise<{ shares: Shares; answers: Answer[] }> {
     const { enrolmentId, commitments, recovery, auth } = shares
     const first = await this.vault('POST', '/enrolments', { body: { vaultGrant, enrolmentId, recoveryShare: recovery, commitments, addresses } })
@@ -152,7 +152,7 @@ export class WalletDevice {
   }
 }
 
-/** Waits for the newest mail to an address whose text fits, and gives the match. */
+/** Waits for the newest mail to an address whose text matches, and returns the match. */
 export async function readFromMail(mailbox: Mailbox, to: string, pattern: RegExp): Promise<string> {
   let found: string | undefined
   await until(() => (found = mailbox.mails.findLast((mail) => mail.to === to && pattern.test(mail.text))?.text.match(pattern)?.[1]) !== undefined, `a mail to ${to} with ${pattern}`)
@@ -165,7 +165,7 @@ export const readLink = (mailbox: Mailbox, to: string) => readFromMail(mailbox, 
 /** The newest code mailed to an address. */
 export const readCode = (mailbox: Mailbox, to: string) => readFromMail(mailbox, to, /^(\d{6})$/m)
 
-/** What the site's `/device` page sends; the status. */
+/** Sends the request of the site's `/device` page; returns the status. */
 export async function openLink({ api, site }: WalletPlace, token: string, match: string | null): Promise<number> {
   return (await fetch(`${api}/wallet/v1/device-links/${token}`, { method: 'POST', headers: { 'origin': site, 'content-type': 'application/json' }, body: JSON.stringify({ match }) })).status
 }

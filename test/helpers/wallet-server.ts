@@ -18,15 +18,15 @@ export interface WalletServer {
   readonly server: RunningServer
   readonly mailbox: Mailbox
   readonly place: WalletPlace
-  /** Moves the server's time of day, and that of the devices. */
+  /** Moves the server's system time, and that of the devices. */
   pass(ms: number): void
   createDevice(): Promise<WalletDevice>
-  /** Stops the server and starts it on the same port and data, after `between`. */
+  /** Stops the server and restarts it on the same port and data, after `between`. */
   restart(between?: () => Promise<void>): Promise<void>
   stop(): Promise<void>
 }
 
-/** Starts it; `settings` are the server's. Without a database among them it gets a copy of an initialised one, as initialising takes seconds. */
+/** Starts it; `settings` are the server's. Without a database in them it gets a copy of an initialised one, because initialising takes seconds. */
 export async function startWalletServer({ wallet = {}, ...settings }: Partial<Omit<ServerConfig, 'wallet'>> & { wallet?: Partial<WalletSettings> } = {}): Promise<WalletServer> {
   let passed = 0
   const now = () => Date.now() + passed

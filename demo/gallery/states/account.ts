@@ -50,7 +50,7 @@ const showNfts = async ({ hands }: Stage, wanted: string) => {
   await hands.pause(200)
 }
 
-/** Account: who is connected, where, and with how much. */
+/** Account: the connected account, its network and its balance. */
 export const accountStates: GalleryStates = {
   balance: connected({ run: pause }),
   zero: connected({ balance: 0n, run: pause }),
@@ -77,7 +77,7 @@ export const accountStates: GalleryStates = {
   'activity-failed': connected({ chainData: { activity: 'error' }, run: (stage) => showActivity(stage, 'wm-message') }),
 }
 
-/** AccountSettings: what can be changed of the account. */
+/** AccountSettings: the settings of the account. */
 export const accountSettingsStates: GalleryStates = {
   page: on('AccountSettings', { run: pause }),
 }
@@ -87,7 +87,7 @@ const LISTED = [
   { address: `0x${'6'.repeat(39)}3`, name: 'דולר נמל', symbol: 'נמל', decimals: 6 },
   { address: `0x${'7'.repeat(39)}4`, name: 'The Wrapped Interest Bearing Collateralised Stable Unit of Account', symbol: 'WIBCSUOA-LONG', decimals: 18 },
 ]
-/** The screen that adds tokens, with an address typed into it; `until` is what shows then. */
+/** The screen that adds tokens, with an address typed into it; `until` is the path of the expected result. */
 const adding = ({ text, until, ...state }: Partial<GalleryState> & { text?: string; until?: string } = {}): GalleryState => connected({
   chainData: {},
   ...state,
@@ -100,7 +100,7 @@ const adding = ({ text, until, ...state }: Partial<GalleryState> & { text?: stri
   },
 })
 
-/** CustomTokens: tokens that the visitor adds by their address. */
+/** CustomTokens: tokens that the visitor adds by address. */
 export const customTokensStates: GalleryStates = {
   first: adding(),
   invalid: adding({ text: '0x1234', until: 'wm-field >> .mistake:not(:empty)' }),
@@ -110,14 +110,14 @@ export const customTokensStates: GalleryStates = {
   added: adding({ storage: { 'custom-tokens': { v: 1, value: { 'eip155:1': LISTED } } }, until: 'li' }),
 }
 
-/** WalletReceive: the account as a code. */
+/** WalletReceive: the account as a QR code. */
 export const walletReceiveStates: GalleryStates = {
   code: on('WalletReceive', { run: pause }),
   'one-network': on('WalletReceive', { options: { chains: toChains(networks.slice(0, 1)) }, run: pause }),
   phone: on('WalletReceive', { phone: true, run: pause }),
 }
 
-/** WalletCompatibleNetworks: where the address can receive. */
+/** WalletCompatibleNetworks: the networks on which the address can receive. */
 export const compatibleNetworksStates: GalleryStates = {
   list: on('WalletReceive', { run: ({ hands }) => hands.press('wm-wallet-receive-view >> button.networks').then(() => hands.see('wm-wallet-compatible-networks-view')).then(() => hands.pause(200)) }),
 }

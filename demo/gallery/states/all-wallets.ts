@@ -14,7 +14,7 @@ const search = async (stage: Stage, text: string) => {
   await stage.hands.type('wm-all-wallets-view >> input', text)
 }
 
-/** AllWallets: every wallet there is, to browse and to search. */
+/** AllWallets: all wallets, to browse and to search. */
 export const allWalletsStates: GalleryStates = {
   loading: { directory: 'hang', run: open },
   page: { run: openLoaded },

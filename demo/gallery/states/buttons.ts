@@ -40,7 +40,7 @@ export const buttonStates: GalleryStates = {
   disabled: shown('wallet-button', {}, { disabled: '' }),
   connecting: shown('wallet-button', { wallets: [{ name: 'Lumen', connects: 'hang' }], run: async ({ modal, wallets, hands }) => {
     modal.connect({ wallet: wallets[0]!.rdns }).catch(() => {
-      // Never answered: the page goes away with it.
+      // Never answered; the request ends with the page.
     })
     await hands.see('wallet-button >> button[aria-busy]')
   } }),

@@ -18,7 +18,7 @@ const recent = {
 }
 const recentInstalled = { v: 1, value: [{ id: 'gallery.harbor', name: 'Harbor', rdns: 'gallery.harbor', links: {} }] }
 const toSvg = (content: string, size = 'viewBox="0 0 40 40"') => `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" ${size}>${content}</svg>`)}`
-/** Pictures that are no usual mark of a wallet. */
+/** Icons with unusual shapes or sizes. */
 const oddIcons = {
   'Broken picture': 'data:image/png;base64,AAAA',
   'One pixel': 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7',
@@ -29,7 +29,7 @@ const oddIcons = {
   'High picture': toSvg('<rect width="20" height="200" fill="#0090ff"/>', 'width="20" height="200"'),
 }
 const legal = { termsUrl: 'https://example.org/terms', privacyUrl: 'https://example.org/privacy' }
-/** Two panes, with two wallets of this page: one says no, one has not answered. */
+/** Two panes, with two wallets of this page: one rejects, one has not answered. */
 const panes = (act: (stage: Stage) => Promise<void> = async () => {}): GalleryState => ({
   computer: true,
   options: { connectLayout: 'panes' },
@@ -45,7 +45,7 @@ const choose = async ({ hands }: Stage, name: string, seen: string) => {
   await hands.see(seen)
 }
 
-/** Connect: where a person chooses how to connect. */
+/** Connect: the list of ways to connect. */
 export const connectStates: GalleryStates = {
   'installed-and-recommended': { wallets: [{ name: 'Lumen' }, { name: 'Harbor' }], run: async (stage) => {
     await open(stage)
@@ -86,7 +86,7 @@ export const connectStates: GalleryStates = {
       await stage.hands.seeText('wm-connect-view >> wm-row', 'Cobalt')
     },
   },
-  // The registry of a chain takes a hundred.
+  // A chain's registry holds at most a hundred wallets.
   'two-hundred': {
     wallets: Array.from({ length: 200 }, (_, index) => ({ name: `Wallet ${index + 1}` })),
     run: async (stage) => {

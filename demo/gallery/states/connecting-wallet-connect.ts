@@ -12,7 +12,7 @@ const plain = (state: Partial<GalleryState> = {}): GalleryState => ({
     await state.run?.(stage)
   },
 })
-/** A wallet of the list, opened through its directory entry; `tab` selects another platform than the first. */
+/** A wallet of the list, opened through its directory entry; `tab` selects another platform. */
 const listed = (name: string, { tab, ...state }: Partial<GalleryState> & { tab?: number } = {}): GalleryState => ({
   ...state,
   async run(stage) {
@@ -24,7 +24,7 @@ const listed = (name: string, { tab, ...state }: Partial<GalleryState> & { tab?:
   },
 })
 const pressCopy = async ({ hands }: Stage) => {
-  // Without the code there is nothing to copy yet.
+  // Before the QR code is shown there is nothing to copy.
   await hands.see('wm-qr-code >> svg')
   await hands.press('wm-connecting-qr >> .copy')
   await hands.pause(300)
@@ -51,7 +51,7 @@ export const connectingWalletConnectStates: GalleryStates = {
   refused: plain({ relay: { fails: 'RELAY_REFUSED' }, run: seeError }),
 }
 
-/** ConnectingWalletConnectBasic: the code at once, and every wallet below it. */
+/** ConnectingWalletConnectBasic: the QR code immediately, and all wallets below it. */
 export const basicStates: GalleryStates = {
   qr: { run: async ({ modal, hands }) => {
     await modal.open({ view: 'ConnectingWalletConnectBasic' })

@@ -10,7 +10,7 @@ const opened = (view: OpenableView, tag: string, state: Partial<GalleryState> = 
   },
 })
 const chrome = 'https://chromewebstore.google.com/detail/own'
-// A phone goes straight to its store.
+// A phone opens its store directly.
 const downloads = (links: object): GalleryState => ({
   computer: true,
   directory: false,
@@ -23,13 +23,13 @@ const downloads = (links: object): GalleryState => ({
   },
 })
 
-/** Downloads: where a wallet can be had. */
+/** Downloads: where to install a wallet. */
 export const downloadsStates: GalleryStates = {
   all: downloads({ chrome_store: chrome, app_store: 'https://apps.apple.com/app/own', play_store: 'https://play.google.com/store/apps/details?id=own', homepage: 'https://own.example' }),
   extension: downloads({ chrome_store: chrome, app_store: 'https://apps.apple.com/app/own' }),
 }
 
-/** GetWallet: a first wallet for those who have none. */
+/** GetWallet: a first wallet for visitors who have none. */
 export const getWalletStates: GalleryStates = {
   recommended: opened('GetWallet', 'wm-get-wallet-view', { run: async ({ hands }) => void (await hands.seeText('wm-get-wallet-view', 'Northstar')) }),
   'no-directory': opened('GetWallet', 'wm-get-wallet-view', { directory: false, relay: false }),

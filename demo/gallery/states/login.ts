@@ -5,14 +5,14 @@ import type { GalleryState, GalleryStates } from '../state.js'
 const FIELD = 'wm-email-form >> input'
 const CODE = 'wm-email-verify-otp-view >> wm-code-field >> input'
 
-/** Connect of a page that signs visitors in; `act` goes on from there. */
+/** Connect of a page with sign-in; `act` continues from there. */
 const login = ({ frame = {}, act, ...state }: Omit<Partial<GalleryState>, 'run'> & { act?: GalleryState['run'] } = {}): GalleryState => ({
   directory: false,
   relay: false,
   frame,
   ...state,
   async run(stage) {
-    // Waits between two codes are shown in seconds: the clock stands still.
+    // The wait between two codes is shown in seconds, so the clock is stopped.
     const now = Date.now()
     Date.now = () => now
     await stage.modal.open()
@@ -43,7 +43,7 @@ const press = (social: string, seen: string, frame?: FrameBehaviour, more: Parti
     await hands.see(seen)
   },
 })
-/** After a login by e-mail; `act` goes on from there. */
+/** After a login by e-mail; `act` continues from there. */
 const signedIn = (act: GalleryState['run'], frame?: FrameBehaviour): GalleryState => code(async (stage) => {
   const connected = new Promise<void>((resolve) => void stage.modal.on('connect', () => resolve()))
   await stage.hands.type(CODE, '123456')
@@ -57,7 +57,7 @@ const change = async ({ hands }: Stage) => {
   await hands.see('wm-update-email-wallet-view')
 }
 
-/** Connect, where visitors can sign in. */
+/** Connect on a page with logins. */
 export const connectLoginStates: GalleryStates = {
   logins: login({ directory: 437, relay: 'link' }),
   'logins-installed': login({ wallets: [{ name: 'Lumen' }, { name: 'Harbor' }], relay: 'link' }),
@@ -74,7 +74,7 @@ export const createStates: GalleryStates = {
     await hands.see('wm-create-view')
   } }),
 }
-/** EmailLogin: the form alone. */
+/** EmailLogin: only the form. */
 export const emailLoginStates: GalleryStates = {
   form: login({ act: async ({ modal, hands }) => (await modal.open({ view: 'EmailLogin' }), await hands.see('wm-email-login-view')) && undefined }),
   sending: login({
@@ -86,7 +86,7 @@ export const emailLoginStates: GalleryStates = {
     },
   }),
 }
-/** EmailVerifyDevice: the number of the mailed link. */
+/** EmailVerifyDevice: the number to choose on the page of the mailed link. */
 export const emailVerifyDeviceStates: GalleryStates = {
   number: submit('wm-email-verify-device-view', undefined, { CONNECT_EMAIL: { action: 'VERIFY_DEVICE', match: '42' } }),
   plain: submit('wm-email-verify-device-view', undefined, { CONNECT_EMAIL: { action: 'VERIFY_DEVICE' } }),
@@ -110,7 +110,7 @@ export const connectingSocialStates: GalleryStates = {
   blocked: press('google', 'wm-connecting-social-view >> wm-button[variant=primary]', { window: 'blocked' }),
   failed: press('google', 'wm-connecting-social-view >> wm-button[variant=primary]', { GET_SOCIAL_REDIRECT_URI: new Error('Something went wrong') }),
 }
-/** ConnectingFarcaster: its link as a code, and as a press. */
+/** ConnectingFarcaster: its link as a QR code, and as a button. */
 export const connectingFarcasterStates: GalleryStates = {
   code: press('Farcaster', 'wm-qr-code >> svg'),
   preparing: press('Farcaster', 'wm-connecting-farcaster-view', { GET_FARCASTER_URI: 'hang' }),
@@ -132,18 +132,18 @@ export const updatePrimaryStates: GalleryStates = {
     await stage.hands.see('wm-email-verify-otp-view[purpose=primary]')
   }),
 }
-/** ApproveTransaction: the place of the secure frame while it reads a request. */
+/** ApproveTransaction: the placeholder of the secure frame while it reads a request. */
 export const approveTransactionStates: GalleryStates = {
   opening: signedIn(async ({ modal, hands }) => {
     modal.close()
     const provider = modal.getProvider('eip155') as { request(call: { method: string; params: readonly unknown[] }): Promise<unknown> }
     provider.request({ method: 'personal_sign', params: ['0x48', '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'] }).catch(() => {
-      // The state ends before an answer comes.
+      // The state ends before an answer arrives.
     })
     await hands.see('wm-approve-transaction-view')
   }),
 }
-/** UpgradeEmailWallet: the way to a wallet of one's own. */
+/** UpgradeEmailWallet: how to move to a self-custodial wallet. */
 export const upgradeStates: GalleryStates = {
   page: signedIn(async ({ hands }) => (await hands.press('wm-account-login >> wm-row', -1), await hands.see('wm-upgrade-email-wallet-view')) && undefined),
 }

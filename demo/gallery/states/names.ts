@@ -18,7 +18,7 @@ const choose = (state: Partial<GalleryState> = { chainData: {} }): GalleryState 
     await state.run?.(stage)
   },
 })
-/** The form, with a text typed into it; `until` is what shows then. */
+/** The form, with a text typed into it; `until` is the path of the expected result. */
 const register = ({ names = {}, wallet = {}, text, until, act }: { names?: NamesBehaviour; wallet?: Partial<FakeWallet>; text?: string; until?: string; act?: GalleryState['run'] } = {}): GalleryState => choose({
   chainData: { names },
   wallets: [{ name: 'Lumen', ...wallet }],
@@ -39,7 +39,7 @@ const refused = async (stage: Stage) => {
   await stage.hands.see('wm-register-account-name-view >> .refusal')
 }
 
-/** ChooseAccountName: what a name is for. */
+/** ChooseAccountName: explains names. */
 export const chooseAccountNameStates: GalleryStates = {
   first: choose(),
   'no-server': choose({}),

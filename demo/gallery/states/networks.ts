@@ -14,7 +14,7 @@ const listed = (state: Partial<GalleryState> = {}, connect = true): GalleryState
   },
 })
 
-/** Networks: which to be on. */
+/** Networks: the list of networks. */
 export const networksStates: GalleryStates = {
   list: listed(),
   'not-connected': listed({}, false),
@@ -39,12 +39,12 @@ const switching = (switches: Answer): GalleryState => ({
     await modal.connect({ wallet: wallets[0]!.rdns })
     await modal.open({ view: 'Networks' })
     await hands.pressText('wm-networks-view >> wm-row', 'Base')
-    // A failure leads back to the list, and says why.
+    // After a failure the list is shown again, with the reason.
     await hands.see(switches === 'hang' ? 'wm-switch-network-view' : 'wm-toasts >> .error')
   },
 })
 
-/** SwitchNetwork: the wallet is asked to change. */
+/** SwitchNetwork: a pending request to the wallet to switch. */
 export const switchNetworkStates: GalleryStates = {
   waiting: switching('hang'),
   declined: switching('reject'),
@@ -64,7 +64,7 @@ const unsupported = (state: Partial<GalleryState> = {}): GalleryState => ({
   },
 })
 
-/** UnsupportedChain: the wallet is where the app does not work. */
+/** UnsupportedChain: the wallet is on a network that the app does not support. */
 export const unsupportedChainStates: GalleryStates = {
   list: unsupported(),
   few: unsupported({ options: { chains: toChains(networks.slice(0, 2)) } }),

@@ -16,7 +16,7 @@ const on = (onramp: OnrampBehaviour = {}, { view = 'OnRampProviders', ...state }
   ...state,
   async run(stage: Stage) {
     const { modal, wallets, hands } = stage
-    // Nothing leaves the gallery.
+    // The gallery opens no window.
     window.open = () => null
     await modal.connect({ wallet: wallets[0]!.rdns })
     await modal.open({ view })
@@ -38,7 +38,7 @@ const open = (path: string, seen: string) => async ({ hands }: Stage) => {
   await hands.see(seen)
 }
 
-/** OnRampProviders: how much to buy, and where. */
+/** OnRampProviders: the amount to buy, and the on-ramp. */
 export const onRampProvidersStates: GalleryStates = {
   quoted: on({}, { run: see(ROW) }),
   loading: on({ quote: 'hang' }, { run: see('wm-buy-quote >> wm-skeleton') }),
@@ -51,12 +51,12 @@ export const onRampProvidersStates: GalleryStates = {
   phone: on({}, { phone: true, run: see(ROW) }),
 }
 
-/** OnRampFiatSelect: what to pay with. */
+/** OnRampFiatSelect: the currency to pay with. */
 export const onRampFiatSelectStates: GalleryStates = {
   list: on({}, { run: open(CHIP, 'wm-on-ramp-fiat-select-view >> wm-row') }),
 }
 
-/** OnRampTokenSelect: what to buy. */
+/** OnRampTokenSelect: the token to buy. */
 export const onRampTokenSelectStates: GalleryStates = {
   list: on({}, { run: open(TOKEN, 'wm-virtual-list >> wm-row') }),
   many: on({ sells: 'many' }, { run: open(TOKEN, 'wm-virtual-list >> wm-row') }),
@@ -68,7 +68,7 @@ export const buyInProgressStates: GalleryStates = {
   unlisted: on({}, { options: { features: { onramp: ['meld'] } }, run: open(ROW, 'wm-buy-in-progress-view >> wm-wallet-ring') }),
 }
 
-/** OnRampActivity: what was bought. */
+/** OnRampActivity: the list of purchases. */
 export const onRampActivityStates: GalleryStates = {
   purchases: on({ purchases: 'some' }, { view: 'OnRampActivity', run: see('wm-activity-row') }),
   none: on({}, { view: 'OnRampActivity', run: see('wm-message') }),
@@ -76,7 +76,7 @@ export const onRampActivityStates: GalleryStates = {
   failed: on({ purchases: 'error' }, { view: 'OnRampActivity', run: see('wm-message') }),
 }
 
-/** WhatIsABuy: what buying is. */
+/** WhatIsABuy: explains buying. */
 export const whatIsABuyStates: GalleryStates = {
   help: on({}, { view: 'WhatIsABuy' }),
 }

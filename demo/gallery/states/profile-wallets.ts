@@ -10,7 +10,7 @@ import type { GalleryState, GalleryStates } from '../state.js'
 
 const chains: readonly ChainSupport[] = [...toChains(), solana({ networks: [solanaMainnet] }), bip122({ networks: [bitcoin] }), polkadot({ networks: [polkadotAssetHub] })]
 
-/** Puts a wallet of each family in the page, and connects those of `names`. */
+/** Adds a wallet of each family to the page, and connects those of `names`. */
 async function connect({ modal, hands }: Stage, names: readonly string[]) {
   const make = (name: string) => ({ name, icon: toIcon(name) })
   const wallets = [mockEvmWallet(make('Lumen')), mockEvmWallet(make('Harbor')), mockSolanaWallet(make('Comet')), mockBitcoinWallet(make('Anvil')), mockPolkadotWallet({ name: 'Orchid', prefix: 0 })]

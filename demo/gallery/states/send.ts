@@ -43,7 +43,7 @@ async function send(stage: Stage, entries?: Parameters<typeof fill>[1]) {
   await stage.hands.press('wm-wallet-send-preview-view >> .actions wm-button:last-child >> button')
 }
 
-/** WalletSend: what, how much, to whom. */
+/** WalletSend: token, amount and receiver. */
 export const sendStates: GalleryStates = {
   empty: on(),
   filled: on({ run: (stage) => fill(stage, { token: 1, amount: '12.5', to: 'bob.eth' }) }),
@@ -57,14 +57,14 @@ export const sendStates: GalleryStates = {
   phone: on({ phone: true, run: (stage) => fill(stage) }),
 }
 
-/** WalletSendSelectToken: what can be sent. */
+/** WalletSendSelectToken: the tokens that can be sent. */
 export const sendSelectTokenStates: GalleryStates = {
   list: on({ run: ({ hands }) => hands.press('wm-send-amount >> .chip').then(() => hands.see('wm-virtual-list >> wm-row')).then(() => {}) }),
   thousand: on({ chainData: { tokens: 1000 }, run: ({ hands }) => hands.press('wm-send-amount >> .chip').then(() => hands.see('wm-virtual-list >> wm-row')).then(() => {}) }),
   none: on({ run: async ({ hands }) => (await hands.press('wm-send-amount >> .chip'), await hands.type('wm-search >> input', 'zzz'), await hands.see('wm-message')) && undefined }),
 }
 
-/** WalletSendPreview: the payment as the wallet will be asked for it. */
+/** WalletSendPreview: the payment as the wallet will receive it. */
 export const sendPreviewStates: GalleryStates = {
   new: on({ run: (stage) => preview(stage) }),
   token: on({ storage: receivers({ address: FRIEND, name: 'bob.eth' }), run: (stage) => preview(stage, { token: 1, amount: '12.5', to: 'bob.eth' }) }),
@@ -77,7 +77,7 @@ export const sendPreviewStates: GalleryStates = {
 
 const sent = (payment: GalleryState['payment'], ring: string): GalleryState => on({ ...(payment && { payment }), run: async (stage) => (await send(stage), await stage.hands.see(`wm-wallet-send-confirmed-view >> wm-wallet-ring[state=${ring}]`)) && undefined })
 
-/** WalletSendConfirmed: where the payment is. */
+/** WalletSendConfirmed: the progress of the payment. */
 export const sendConfirmedStates: GalleryStates = {
   waiting: sent('pending', 'waiting'),
   confirmed: sent('confirmed', 'done'),

@@ -4,7 +4,7 @@ import type { GalleryState, GalleryStates } from '../state.js'
 
 const VIEW = 'wm-smart-session-list-view'
 
-/** The list of an account; `until` is what shows then. */
+/** The list of an account; `until` is the path of the expected result. */
 const list = ({ sessions = {}, wallet = {}, until, act }: { sessions?: SessionsBehaviour; wallet?: Partial<FakeWallet>; until: string; act?: GalleryState['run'] }): GalleryState => ({
   directory: false,
   wallets: [{ name: 'Lumen', ...wallet }],
@@ -21,7 +21,7 @@ const list = ({ sessions = {}, wallet = {}, until, act }: { sessions?: SessionsB
 })
 const unfold: GalleryState['run'] = ({ hands }) => hands.press(`${VIEW} >> wm-session >> summary`)
 
-/** SmartSessionList: which apps have permissions, and their end. */
+/** SmartSessionList: the apps with permissions, and revoking them. */
 export const smartSessionListStates: GalleryStates = {
   active: list({ until: 'wm-session', act: unfold }),
   expired: list({ until: 'wm-session', act: ({ hands }) => hands.press(`${VIEW} >> wm-tabs >> [data-id=expired]`) }),

@@ -1,6 +1,6 @@
 import type { GalleryStates } from '../state.js'
 
-/** The short word over the card. */
+/** The toast over the card. */
 export const toastStates: GalleryStates = {
   success: { run: async ({ modal, hands }) => {
     await modal.open({ view: 'AllWallets' })
@@ -14,7 +14,7 @@ export const toastStates: GalleryStates = {
   } },
 }
 
-/** A mistake in the page's set-up, shown to its developer. */
+/** A configuration error of the page, shown to its developer. */
 export const alertStates: GalleryStates = {
   'project-id-missing': { options: { walletConnect: true }, directory: false, relay: false, wallets: [{ name: 'Lumen' }], run: async ({ modal, hands }) => {
     await modal.open()
@@ -22,7 +22,7 @@ export const alertStates: GalleryStates = {
   } },
   'network-not-found': { directory: false, wallets: [{ name: 'Lumen' }], run: async ({ modal, hands }) => {
     await modal.switchNetwork('eip155:424242').catch(() => {
-      // The alert is what is to be seen.
+      // The alert is the subject of the picture.
     })
     await modal.open()
     await hands.see('wm-alerts >> [role=alert]')

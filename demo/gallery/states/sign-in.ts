@@ -4,7 +4,7 @@ import type { GalleryState, GalleryStates } from '../state.js'
 
 const metadata = { name: 'Harbour', description: 'A shop', url: 'https://harbour.example', icons: [] }
 
-/** The screen after a wallet approved; `act` goes on from there. */
+/** The screen after a wallet approved; `act` continues from there. */
 const signIn = ({ wallet = {}, required = true, verifies = true, phone = false, name = 'Harbour', act }: { wallet?: Partial<FakeWallet>; required?: boolean; verifies?: boolean; phone?: boolean; name?: string; act?: GalleryState['run'] } = {}): GalleryState => ({
   directory: false,
   phone,

@@ -38,7 +38,7 @@ async function confirm(stage: Stage, entries?: Parameters<typeof fill>[1]) {
 }
 const TOKEN = { from: 'USDC', to: 'ETH', amount: '500' }
 
-/** Swap: what for what, how much, and what it gives. */
+/** Swap: both tokens, the amount and the result. */
 export const swapStates: GalleryStates = {
   empty: on({ run: ({ hands }) => hands.see('wm-swap-box').then(() => {}) }),
   loading: on({ swap: 'hang' }),
@@ -55,7 +55,7 @@ export const swapStates: GalleryStates = {
   phone: on({ phone: true, run: (stage) => quote(stage) }),
 }
 
-/** SwapSelectToken: what can be swapped. */
+/** SwapSelectToken: the tokens that can be swapped. */
 export const swapSelectTokenStates: GalleryStates = {
   list: on({ run: async ({ hands }) => (await hands.press('wm-swap-box[side=to] >> .chip'), await hands.see('wm-virtual-list >> wm-row')) && undefined }),
   search: on({ run: async ({ hands }) => (await hands.press('wm-swap-box[side=to] >> .chip'), await hands.see('wm-virtual-list >> wm-row'), await hands.type('wm-search >> input', 'eth')) }),
@@ -63,7 +63,7 @@ export const swapSelectTokenStates: GalleryStates = {
   none: on({ run: async ({ hands }) => (await hands.press('wm-swap-box[side=to] >> .chip'), await hands.see('wm-virtual-list >> wm-row'), await hands.type('wm-search >> input', 'zzz'), await hands.see('wm-message')) && undefined }),
 }
 
-/** SwapPreview: the swap as the wallet will be asked for it. */
+/** SwapPreview: the swap as the wallet will receive it. */
 export const swapPreviewStates: GalleryStates = {
   swap: on({ run: (stage) => preview(stage) }),
   approve: on({ swap: 'short', run: (stage) => preview(stage, TOKEN) }),
@@ -81,7 +81,7 @@ export const swapPreviewStates: GalleryStates = {
 
 const sent = (payment: GalleryState['payment'], ring: string): GalleryState => on({ ...(payment && { payment }), run: async (stage) => (await confirm(stage), await stage.hands.see(`wm-swap-confirmed-view >> wm-wallet-ring[state=${ring}]`)) && undefined })
 
-/** SwapConfirmed: where the swap is. */
+/** SwapConfirmed: the progress of the swap. */
 export const swapConfirmedStates: GalleryStates = {
   waiting: sent('pending', 'waiting'),
   confirmed: sent('confirmed', 'done'),

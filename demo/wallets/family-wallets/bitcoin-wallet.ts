@@ -1,4 +1,4 @@
-/** A development wallet of sats-connect (`window.btc_providers`) on signet. Its key is known to everybody who reads this file. */
+/** A development wallet of sats-connect (`window.btc_providers`) on signet. Its key is public. */
 import { secp256k1 } from '@noble/curves/secp256k1'
 import { sha256 } from '@noble/hashes/sha2'
 import { base64, hex } from '@scure/base'
@@ -54,7 +54,7 @@ function start() {
   page.btc_providers = [...(page.btc_providers ?? []), { id: 'devBitcoinWallet', name: 'Bitcoin Wallet (dev)', icon: ICON, methods: Object.keys(methods) }]
 }
 
-// Bitcoin's compact size: one byte up to 252, else a mark and two bytes.
+// Bitcoin's compact size: one byte up to 252, otherwise a marker and two bytes.
 const toSize = (length: number) => (length < 253 ? [length] : [253, length & 255, length >> 8])
 
 // BIP-137 for a native segwit address.

@@ -1,4 +1,4 @@
-/** A development wallet at `window.keplr`, unless Keplr is installed. Its key is known to everybody who reads this file. */
+/** A development wallet at `window.keplr`, unless Keplr is installed. Its key is public. */
 import { Secp256k1Wallet, type StdSignDoc } from '@cosmjs/amino'
 import { createDevWallet, isOn } from './dev-wallet.js'
 

@@ -1,6 +1,6 @@
 import { createPrompt, type Question } from '../page-wallet/prompt.js'
 
-/** What the development wallets of every family share: the questions, and the permission of the page. */
+/** The shared parts of the development wallets of every family: the prompts, and the permission of the page. */
 export interface DevWallet {
   readonly granted: boolean
   /** Asks to connect, unless the page has the permission. */
@@ -12,10 +12,10 @@ export interface DevWallet {
 
 const mode = new URLSearchParams(location.search).get('page-wallet')
 
-/** Whether the page wants development wallets: `?page-wallet=off` leaves them out. */
+/** Whether the page has development wallets: `?page-wallet=off` disables them. */
 export const isOn = mode !== 'off'
 
-/** Makes one. In the address, `?page-wallet=approve` says yes to every question. */
+/** Creates one. With `?page-wallet=approve` in the URL it approves every prompt. */
 export function createDevWallet(name: string): DevWallet {
   const permission = `dev-wallet.${name}`
   const prompt = createPrompt({ name })

@@ -1,4 +1,4 @@
-/** A development extension of `window.injectedWeb3`. Its ed25519 key is known to everybody who reads this file. */
+/** A development extension of `window.injectedWeb3`. Its ed25519 key is public. */
 import { ed25519 } from '@noble/curves/ed25519'
 import { injectExtension } from '@polkadot/extension-inject'
 import type { SignerPayloadJSON } from '@polkadot/types/types'
@@ -29,7 +29,7 @@ function start() {
         return { id: 1, signature: u8aToHex(ed25519.sign(u8aWrapBytes(bytes), SECRET)) }
       },
       async signPayload(payload: SignerPayloadJSON) {
-        // The types of Substrate are large, and most visitors of the page sign no transaction.
+        // Substrate's type definitions are large, and most visitors of the page sign no transaction.
         const { describePayload, signPayload } = await import('./sign-payload.js')
         await wallet.ask({ method: 'signPayload', title: 'Sign a transaction?', ...describePayload(payload) })
         return { id: 2, signature: signPayload(payload, SECRET) as `0x${string}` }

@@ -15,12 +15,12 @@ export interface Request {
 
 type Listener = (value: never) => void
 
-/** What the page wallet answers questions with: the person, or a test in their place. */
+/** Answers the page wallet's prompts: the user, or a test. */
 export type Ask = ReturnType<typeof createPrompt>['ask']
 
 /**
- * The EIP-1193 side of the page wallet: asks before it shows an account, signs, sends or changes the network; remembers
- * what each origin may see; passes questions that need no key on to the chain.
+ * The EIP-1193 side of the page wallet: prompts before it shows an account, signs, sends or changes the network; stores the permissions of
+ * each origin; forwards requests that need no key to the chain.
  */
 export function createProvider({ signer, ask, onChange }: { signer: Signer; ask: Ask; onChange: () => void }) {
   const origin = location.origin
@@ -29,7 +29,7 @@ export function createProvider({ signer, ask, onChange }: { signer: Signer; ask:
   let connecting = false
   const store = createWalletStore(announceChanges)
   const stack = loadStack().then(({ chains }) => chains.map(toWalletChain))
-  // A stack that is not running is said with the first request that needs it.
+  // If no stack is running, the first request that needs it reports that.
   stack.then(() => emit('connect', { chainId: numberToHex(store.get().chainId) }), () => {})
   shown = { accounts: permitted().join(), chainId: store.get().chainId }
 
@@ -45,7 +45,7 @@ export function createProvider({ signer, ask, onChange }: { signer: Signer; ask:
     for (const listener of [...(listeners.get(event) ?? [])]) listener(value as never)
   }
 
-  /** Tells the page what is different now, in this tab and, through storage, in the others. */
+  /** Emits the changes to the page, in this tab and, through storage, in the others. */
   function announceChanges() {
     const now = { accounts: permitted().join(), chainId: store.get().chainId }
     const before = shown
@@ -55,7 +55,7 @@ export function createProvider({ signer, ask, onChange }: { signer: Signer; ask:
     onChange()
   }
 
-  /** The networks of the wallet: the first of the stack, and those a page added, with their current RPC addresses. */
+  /** The networks of the wallet: the first of the stack, and those that a page added, with their current RPC URLs. */
   async function listChains(): Promise<readonly WalletChain[]> {
     const chains = await stack
     const today = (added: WalletChain) => chains.find(({ chainId }) => chainId === added.chainId) ?? added
@@ -128,7 +128,7 @@ export function createProvider({ signer, ask, onChange }: { signer: Signer; ask:
     return null
   }
 
-  /** Shows a signing request to the person, once it is clear that the page may make it. */
+  /** Shows a signing request to the user, after checking that the page may make it. */
   async function confirmSigning(method: string, params: unknown, address: Address): Promise<WalletChain> {
     if (!permitted().some((account) => isAddressEqual(account, address))) throw unauthorized(address)
     const chain = await getChain()
@@ -215,7 +215,7 @@ export function createProvider({ signer, ask, onChange }: { signer: Signer; ask:
     listChains,
     getState: () => ({ ...store.get(), accounts: permitted() }),
     countListeners: (event: string) => listeners.get(event)?.size ?? 0,
-    /** The person picks another account in the wallet; a page with a permission gets the new one. */
+    /** The user selects another account in the wallet; a page with a permission gets the new one. */
     selectAccount(index: number) {
       const account = signer.accounts[index]
       if (!account) throw new RangeError(`The page wallet has ${signer.accounts.length} accounts.`)
@@ -223,7 +223,7 @@ export function createProvider({ signer, ask, onChange }: { signer: Signer; ask:
       store.set({ selected: index, ...(permissions[origin] && { permissions: { ...permissions, [origin]: [account.address] } }) })
       announceChanges()
     },
-    /** The person picks another network in the wallet. Any number goes: that is how a page meets a network it does not know. */
+    /** The user selects another network in the wallet. Any number is accepted, so that a page can meet an unknown network. */
     selectChain(chainId: number) {
       store.set({ chainId })
       announceChanges()
@@ -232,7 +232,7 @@ export function createProvider({ signer, ask, onChange }: { signer: Signer; ask:
   }
 }
 
-/** An address as people compare it. */
+/** A shortened address. */
 export function shorten(address: string): string {
   return `${address.slice(0, 6)}…${address.slice(-4)}`
 }

@@ -1,11 +1,11 @@
 /**
- * A development wallet for pages that have no extension at hand: announced by EIP-6963, with the real keys of two local
- * accounts, and windows of its own that ask before it acts. Add it to a page with
+ * A development wallet for browsers without an extension: announced by EIP-6963, with the real keys of two local accounts, and its own prompt
+ * windows. Add it to a page with
  *
- *     <script type="module" src="…/wallets/page-wallet/page-wallet.ts"></script>
+ * <script type="module" src="…/wallets/page-wallet/page-wallet.ts"></script>
  *
- * Tests drive it through `window.pageWallet` (`PageWallet` below), since its windows are out of a page's reach. In the
- * address, `?page-wallet=approve` says yes to every question, and `?page-wallet=off` leaves the wallet out.
+ * Tests control it through `window.pageWallet` (`PageWallet` below), because a page cannot reach into its windows. In the URL,
+ * `?page-wallet=approve` approves every prompt, and `?page-wallet=off` removes the wallet.
  */
 import { html } from 'lit'
 import { pageWalletAccounts } from '../../dev-accounts.js'
@@ -14,31 +14,31 @@ import { createProvider, shorten } from './create-provider.js'
 import { icon } from './icon.js'
 import { createPrompt, drawChoice, type Answer, type PendingQuestion, type Question } from './prompt.js'
 
-/** How a test plays the person in front of the page wallet. */
+/** Lets a test act as the user of the page wallet. */
 export interface PageWallet {
   /** The EIP-1193 provider that is announced. */
   readonly provider: ReturnType<typeof createProvider>['provider']
   /** The wallet's accounts, whether or not a page may see them. */
   readonly accounts: readonly { readonly name: string; readonly address: `0x${string}` }[]
-  /** Questions on screen or waiting; each has `answer({ approved, choice })`. */
+  /** Prompts that are shown or waiting; each has `answer({ approved, choice })`. */
   readonly pending: readonly PendingQuestion[]
-  /** Says yes to every question that follows. */
+  /** Approves every later prompt. */
   autoApprove: boolean
-  /** Says yes to the oldest question, once there is one. `choice` picks an account by index. */
+  /** Approves the oldest prompt; waits for one first. `choice` selects an account by index. */
   approve(answer?: Partial<Answer>): Promise<Question>
-  /** Says no to the oldest question, once there is one. */
+  /** Rejects the oldest prompt; waits for one first. */
   decline(): Promise<Question>
-  /** Another account is picked in the wallet: emits `accountsChanged`. */
+  /** Selects another account in the wallet: emits `accountsChanged`. */
   selectAccount(index: number): void
-  /** Another network is picked in the wallet: emits `chainChanged`. */
+  /** Selects another network in the wallet: emits `chainChanged`. */
   selectChain(chainId: number): void
-  /** Takes this page's permission back: emits `accountsChanged` with no account. */
+  /** Revokes this page's permission: emits `accountsChanged` with no account. */
   revoke(): void
   /** Emits any provider event, e.g. `('disconnect', { code: 4900, message: '…' })`. */
   emit(event: string, value: unknown): void
-  /** How many listeners the page has on a provider event. */
+  /** The number of the page's listeners for a provider event. */
   countListeners(event: string): number
-  /** Announces the wallet once more. */
+  /** Announces the wallet again. */
   announce(): void
 }
 

@@ -1,6 +1,6 @@
 import { css } from 'lit'
 
-/** Looks of the page wallet's own windows; they live in a shadow root of their own. */
+/** Styles of the page wallet's windows, which are in their own shadow root. */
 export const promptStyles = css`
   :host {
     all: initial;

@@ -3,45 +3,45 @@ import type { RequestDescription } from '../describe-request.js'
 import { icon } from './icon.js'
 import { promptStyles } from './prompt.styles.js'
 
-/** A list of which the person picks one. */
+/** A list from which the user selects one entry. */
 export interface Choice {
   readonly legend: string
   readonly options: readonly { readonly label: string; readonly detail: string }[]
   readonly selected: number
 }
 
-/** One question to the person. */
+/** One prompt to the user. */
 export interface Question extends RequestDescription {
   readonly method: string
   readonly choice?: Choice
 }
 
-/** What the person said; `choice` is the picked option's index. */
+/** The user's answer; `choice` is the index of the selected option. */
 export interface Answer {
   readonly approved: boolean
   readonly choice: number
 }
 
-/** A question on screen, or waiting behind another one. */
+/** A prompt on screen, or waiting behind another one. */
 export interface PendingQuestion extends Question {
   answer(answer: Partial<Answer>): void
 }
 
-/** What the small button in the page's corner opens. */
+/** The content that the small button in the page's corner opens. */
 export interface DockView {
   readonly label: string
   content(close: () => void): TemplateResult
 }
 
-/** The page wallet's windows: questions one after the other, and a button in the corner. */
+/** The page wallet's windows: prompts one after the other, and a button in the corner. */
 export function createPrompt({ name = 'Page Wallet' } = {}) {
   const host = document.createElement('page-wallet-window')
-  // Open, unlike a real extension's: scripts that try the demo press its buttons as a person would.
+  // Open, unlike a real extension's, so that scripts can press its buttons.
   const root = host.attachShadow({ mode: 'open' })
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(promptStyles.cssText)
   root.adoptedStyleSheets = [sheet]
-  // Keys pressed in the wallet are no business of the page, whose open modal would take Escape for itself.
+  // Events inside the wallet must not reach the page, whose open modal would handle Escape itself.
   for (const type of ['keydown', 'keyup', 'focusin', 'focusout', 'click', 'pointerdown']) host.addEventListener(type, (event) => event.stopPropagation())
   const pending: PendingQuestion[] = []
   let dock: DockView | undefined
@@ -94,7 +94,7 @@ export function createPrompt({ name = 'Page Wallet' } = {}) {
         draw()
       })
     },
-    /** Shows the button in the corner, or draws it again. */
+    /** Shows the button in the corner, or updates it. */
     showDock(view: DockView) {
       dock = view
       if (!host.isConnected) document.documentElement.append(host)
@@ -127,7 +127,7 @@ function drawHeader(name: string) {
   return html`<header><img src=${icon} alt="" />${name}, for development only</header>`
 }
 
-/** Draws a list to pick from; `change` is called with the index when nothing is to be approved first. */
+/** Renders a list to select from; `change` is called with the index if no approval is needed first. */
 export function drawChoice({ legend, options, selected }: Choice, change?: (index: number) => void): TemplateResult {
   return html`<fieldset>
     <legend>${legend}</legend>

@@ -4,21 +4,21 @@ import type { WalletChain } from '../wallet-chain.js'
 const KEY = 'page-wallet'
 const FIRST_CHAIN_ID = 31337
 
-/** What the page wallet stores between two visits. */
+/** The stored state of the page wallet. */
 export interface WalletMemory {
   chainId: number
-  /** Index of the account handed out first. */
+  /** Index of the account that is returned first. */
   selected: number
-  /** Networks a page added to the wallet's first one. */
+  /** Networks that a page added to the wallet's first one. */
   added: WalletChain[]
   /** Origin → the accounts it may see. */
   permissions: Record<string, Address[]>
 }
 
-/** Reads and writes the wallet's memory; where storage is blocked it lasts as long as the page. */
+/** Reads and writes the wallet's state; if storage is blocked it lasts as long as the page. */
 export function createWalletStore(onForeignChange: () => void) {
   let memory = read()
-  // Another tab of the same site has its own copy of the wallet: both show the same account and network.
+  // Another tab of the same site has its own copy of the wallet; both must use the same account and network.
   addEventListener('storage', ({ key }) => {
     if (key !== KEY) return
     memory = read()

@@ -6,14 +6,17 @@ import type { WalletChain } from '../wallet-chain.js'
 import { METHODS } from './supported-namespaces.js'
 import './page-buffer.js'
 
-/** What a request to connect and sign in is answered with. */
+/** The data for answering a request to connect and sign in. */
 export interface PhoneIdentity {
   readonly account: Address
   /** The phone's networks, the one in use first. */
   readonly chains: readonly WalletChain[]
 }
 
-/** A request to connect and sign in with one answer (`wc_sessionAuthenticate`, CAIP-222) as a question. `find` is read again by the answer: another account may have been picked meanwhile. */
+/**
+ * Describes a request to connect and sign in with one answer (`wc_sessionAuthenticate`, CAIP-222). `find` is called again for the answer,
+ * because the user may have selected another account since.
+ */
 export function describeSignIn(kit: IWalletKit, { id, params }: Pick<WalletKitTypes.SessionAuthenticate, 'id' | 'params'>, signer: Signer, find: () => PhoneIdentity) {
   const { authPayload, requester } = params
   const { name } = requester.metadata

@@ -4,12 +4,12 @@ import type { ICore } from '@walletconnect/types'
 import type { Stack } from '../../stack.js'
 import { icon } from './icon.js'
 
-/** The wallet side of WalletConnect over the stack's own relay; nothing else is contacted. */
+/** The wallet side of WalletConnect over the stack's own relay; it contacts nothing else. */
 export async function connectWalletKit({ relay, projectId }: Stack): Promise<IWalletKit> {
   const core = new Core({ relayUrl: relay, projectId, customStoragePrefix: 'phone', telemetryEnabled: false, logger: 'silent' })
-  // Posts to pulse.walletconnect.org at every start, also without telemetry.
+  // Posts to pulse.walletconnect.org at every start, even without telemetry.
   core.eventClient.init = async () => {}
-  // The attestation service belongs to the public network. Without it a page's address is its own claim, and is shown as one.
+  // The attestation service belongs to the public network. Without it a page's URL is only a claim, and is shown as one.
   core.verify.register = async () => ''
   core.verify.resolve = async () => undefined as never
   return WalletKit.init({

@@ -14,14 +14,14 @@ import { readMemory, writeMemory } from './phone-memory.js'
 import { readPairingLink } from './read-pairing-link.js'
 import { addChain, approveNamespaces, listAskedChains, replaceAccount } from './supported-namespaces.js'
 
-/** A proposal or a request the phone shows and waits with. */
+/** A proposal or a request that the phone shows and that waits for an answer. */
 export interface PhoneQuestion extends RequestDescription {
   readonly id: number
   readonly kind: 'proposal' | 'request'
   /** `session_proposal`, `session_authenticate`, or the requested method. */
   readonly method: string
   readonly app: { readonly name: string; readonly url: string; readonly icon?: string }
-  /** False when there is nothing the wallet could say yes to. */
+  /** False if the wallet cannot approve any part of it. */
   readonly possible: boolean
   answer(approved: boolean): Promise<void>
 }
@@ -29,7 +29,7 @@ export interface PhoneQuestion extends RequestDescription {
 /** The phone wallet without its screen. */
 export type Phone = Awaited<ReturnType<typeof createPhone>>
 
-/** Starts the phone wallet: WalletConnect sessions, the questions they bring, one account and one network in use. */
+/** Starts the phone wallet: WalletConnect sessions, their prompts, one account and one network in use. */
 export async function createPhone({ stack, signer, onChange }: { stack: Stack; signer: Signer; onChange: () => void }) {
   const kit = await connectWalletKit(stack)
   const questions: PhoneQuestion[] = []
@@ -40,7 +40,7 @@ export async function createPhone({ stack, signer, onChange }: { stack: Stack; s
   let chainId = remembered.chainId ?? chains[0]!.chainId
   let notice = ''
   let autoApprove = false
-  /** Merged into every approval: how a test gets a session of several namespaces. */
+  /** Merged into every approval, so that a test can get a session of several namespaces. */
   let extraNamespaces: SessionTypes.Namespaces = {}
 
   const listSessions = () => Object.values(kit.getActiveSessions())
@@ -51,7 +51,7 @@ export async function createPhone({ stack, signer, onChange }: { stack: Stack; s
     },
   }
 
-  /** Keeps account and network over a reload, as the sessions are kept. */
+  /** Stores account and network across a reload, like the sessions. */
   function remember() {
     writeMemory({ account: signer.accounts.findIndex(({ address }) => address === account), chainId })
     onChange()
@@ -68,7 +68,7 @@ export async function createPhone({ stack, signer, onChange }: { stack: Stack; s
     onChange()
   }
 
-  /** Shows a question. Its answer takes it off the screen before anything is sent, so that it is given once. */
+  /** Shows a prompt. Its answer removes it from the screen before anything is sent, so that it is answered once. */
   function ask({ approve, decline, ...question }: Omit<PhoneQuestion, 'answer'> & { approve(): Promise<unknown>; decline(): Promise<unknown> }) {
     const entry: PhoneQuestion = {
       ...question,
@@ -106,14 +106,14 @@ export async function createPhone({ stack, signer, onChange }: { stack: Stack; s
         ['May ask for', shared?.methods.join(', ') ?? 'nothing'],
       ],
       approve: async () => {
-        // Read again: another account may have been picked while the question stood there.
+        // Read again, because the user may have selected another account while the prompt was open.
         await kit.approveSession({ id, namespaces: { ...approveNamespaces(params, { chains, account }), ...extraNamespaces } })
       },
       decline: () => kit.rejectSession({ id, reason: getSdkError(shared ? 'USER_REJECTED' : 'UNSUPPORTED_CHAINS') }),
     })
   }
 
-  /** What the wallet can grant, undefined when the page requires a network the phone lacks. */
+  /** The namespaces that the wallet can grant; undefined if the page requires a network that the phone lacks. */
   function findShared(proposal: ProposalTypes.Struct) {
     try {
       return approveNamespaces(proposal, { chains, account })['eip155']
@@ -154,7 +154,7 @@ export async function createPhone({ stack, signer, onChange }: { stack: Stack; s
     }
   }
 
-  /** Another account is in use: every session gets it. */
+  /** Selects another account; every session gets it. */
   async function selectAccount(index: number) {
     const selected = signer.accounts[index]
     if (!selected) throw new RangeError(`The phone has ${signer.accounts.length} accounts.`)
@@ -167,7 +167,7 @@ export async function createPhone({ stack, signer, onChange }: { stack: Stack; s
     onChange()
   }
 
-  /** Another network is in use: sessions that lack it get it, and all hear of it. */
+  /** Selects another network; sessions that lack it get it, and all receive an event. */
   async function selectChain(id: number) {
     if (!book.find(id)) throw unknownChain(numberToHex(id))
     chainId = id
@@ -185,7 +185,7 @@ export async function createPhone({ stack, signer, onChange }: { stack: Stack; s
   }
 
   kit.on('session_proposal', showProposal)
-  // A page that signs its visitors in asks for the session and the signature with one question.
+  // A page with sign-in requests the session and the signature with one prompt.
   kit.on('session_authenticate', (request) => ask({ app: toApp(request.params.requester.metadata), ...describeSignIn(kit, request, signer, () => ({ account, chains: [...chains].sort((one, other) => Number(other.chainId === chainId) - Number(one.chainId === chainId)) })) }))
   kit.on('session_request', (request) => void showRequest(request))
   kit.on('session_delete', onChange)
@@ -205,7 +205,7 @@ export async function createPhone({ stack, signer, onChange }: { stack: Stack; s
     selectChain,
     emit,
     say,
-    /** Resolves with the oldest question, once there is one. */
+    /** Resolves with the oldest prompt; waits for one first. */
     async waitForQuestion(): Promise<PhoneQuestion> {
       while (!questions[0]) {
         await new Promise<void>((resolve) => {
@@ -218,7 +218,7 @@ export async function createPhone({ stack, signer, onChange }: { stack: Stack; s
       }
       return questions[0]
     },
-    /** Follows a pairing link (`wc:…@2?…`), or an address that carries one in `uri`. */
+    /** Follows a pairing link (`wc:…@2?…`), or a URL that contains one in `uri`. */
     async pair(text: string) {
       const uri = readPairingLink(text)
       if (!uri) return say('This is not a WalletConnect link. Copy it from the page and paste it here.')

@@ -4,20 +4,20 @@ import { unknownChain, unsupported } from '../rpc-error.js'
 import { readPersonalSign, readTransaction, readTypedData, type Signer } from '../signer.js'
 import { readAddedChain, readChainId, type WalletChain } from '../wallet-chain.js'
 
-/** The phone's networks, as far as a request may look them up or add one. */
+/** The phone's networks, for requests that look one up or add one. */
 export interface ChainBook {
   find(chainId: number): WalletChain | undefined
   add(chain: WalletChain): void
 }
 
-/** A request as it came over the relay, with the network it is meant for. */
+/** A request from the relay, with its network. */
 export interface PhoneRequest {
   readonly method: string
   readonly params: unknown
   readonly chain: WalletChain
 }
 
-/** Puts a request into words; throws the error for the page when the phone cannot perform it. */
+/** Describes a request; throws the error for the page if the phone cannot perform it. */
 export async function describePhoneRequest({ method, params, chain }: PhoneRequest, book: ChainBook): Promise<RequestDescription> {
   if (method === 'wallet_switchEthereumChain') {
     const target = book.find(readChainId(params))
@@ -33,7 +33,7 @@ export async function describePhoneRequest({ method, params, chain }: PhoneReque
   return description
 }
 
-/** Does what the person agreed to. `switchTo` names the network the wallet moves to with it. */
+/** Performs an approved request. `switchTo` names the network to which the wallet moves. */
 export async function performPhoneRequest({ method, params, chain }: PhoneRequest, book: ChainBook, signer: Signer): Promise<{ result: unknown; switchTo?: number }> {
   if (method === 'personal_sign') return { result: await signer.signMessage(readPersonalSign(params)) }
   if (method === 'eth_signTypedData_v4') return { result: await signer.signTypedData(readTypedData(params)) }

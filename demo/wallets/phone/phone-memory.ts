@@ -1,12 +1,12 @@
 const KEY = 'phone-wallet'
 
-/** Which account and network the phone was left on. */
+/** The account and network that the phone used last. */
 export interface PhoneMemory {
   readonly account: number
   readonly chainId?: number
 }
 
-/** Reads what `writeMemory` kept; the first account where there is nothing to read. */
+/** Reads what `writeMemory` stored; the first account if there is nothing to read. */
 export function readMemory(): PhoneMemory {
   try {
     return { account: 0, ...(JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<PhoneMemory>) }
@@ -15,7 +15,7 @@ export function readMemory(): PhoneMemory {
   }
 }
 
-/** Keeps account and network for the next visit. */
+/** Stores account and network for the next visit. */
 export function writeMemory(memory: PhoneMemory) {
   localStorage.setItem(KEY, JSON.stringify(memory))
 }

@@ -5,7 +5,7 @@ import { icon } from './icon.js'
 import { readPairingLink } from './read-pairing-link.js'
 import { scanScreen } from './scan-screen.js'
 
-/** What the phone shows. */
+/** Renders the phone's screen. */
 export function drawPhone(phone: Phone | undefined, failure: string): TemplateResult {
   return html`
     <header><img src=${icon} alt="" width="28" height="28" /><h1>Phone Wallet</h1><span class="badge">development only</span></header>
@@ -90,7 +90,7 @@ function scan(phone: Phone) {
   })
 }
 
-/** Does something for the person and says on the screen why it failed. */
+/** Performs a user action and shows the reason on the screen if it fails. */
 async function act(phone: Phone, work: () => Promise<unknown>) {
   try {
     await work()

@@ -1,8 +1,8 @@
 /**
- * A development wallet on a screen of its own, for WalletConnect: paste the link of a page, or scan its code.
+ * A development wallet on a separate page, for WalletConnect: paste the link of a page, or scan its QR code.
  *
- * In the address: `?uri=wc:…` follows a link at once, `?approve` says yes to everything. Tests drive it through
- * `window.phone` (`PhoneWallet` below), which is there once the wallet has reached its relay.
+ * In the URL, `?uri=wc:…` follows a link immediately, `?approve` approves everything. Tests control it through `window.phone` (`PhoneWallet`
+ * below), which exists after the wallet has reached its relay.
  */
 import { render } from 'lit'
 import type { SessionTypes } from '@walletconnect/types'
@@ -12,20 +12,20 @@ import { createSigner } from '../signer.js'
 import { createPhone, type Phone, type PhoneQuestion } from './create-phone.js'
 import { drawPhone } from './phone-view.js'
 
-/** How a test plays the owner of the phone. */
+/** Lets a test act as the owner of the phone. */
 export interface PhoneWallet {
   readonly accounts: Phone['accounts']
   /** Proposals and requests on screen, oldest first. */
   readonly pending: readonly PhoneQuestion[]
   readonly sessions: readonly SessionTypes.Struct[]
   autoApprove: boolean
-  /** Put into every session approved from now on, beside eip155. */
+  /** Merged into every session approved from now on, besides eip155. */
   extraNamespaces: SessionTypes.Namespaces
   /** Follows a pairing link. */
   pair(uri: string): Promise<void>
-  /** Says yes to the oldest question, once there is one; resolves when the answer is sent. */
+  /** Approves the oldest prompt; waits for one first. Resolves when the answer is sent. */
   approve(): Promise<string>
-  /** Says no to the oldest question, once there is one. */
+  /** Rejects the oldest prompt; waits for one first. */
   decline(): Promise<string>
   selectAccount(index: number): Promise<void>
   selectChain(chainId: number): Promise<void>
@@ -33,7 +33,7 @@ export interface PhoneWallet {
   disconnect(topic?: string): Promise<void>
   /** Sends any session event to every page. */
   emit(name: string, value: unknown): Promise<void>
-  /** What the screen says under the link field. */
+  /** The text on the screen under the link field. */
   readonly notice: string
 }
 
@@ -56,7 +56,7 @@ try {
   if (query.has('approve')) window.phone.autoApprove = true
   const uri = query.get('uri')
   if (uri) {
-    // A reload must not follow a link that has been used.
+    // A reload must not follow a used link again.
     history.replaceState(null, '', '/wallets/phone/')
     await phone.pair(uri)
   }

@@ -6,8 +6,8 @@ interface Detector {
 }
 
 /**
- * Looks for a QR code on a screen or window the person picks, as a phone's camera would.
- * Resolves with its text, or with undefined when sharing ends or nothing is found in a minute.
+ * Looks for a QR code on a screen or window that the user selects, like a phone's camera. Resolves with its text, or with undefined if sharing
+ * ends or no code is found within a minute.
  */
 export async function scanScreen(isWanted: (text: string) => boolean): Promise<string | undefined> {
   // A busy machine scales the picture of a fast stream down, and the code in it becomes unreadable.
@@ -31,7 +31,7 @@ export async function scanScreen(isWanted: (text: string) => boolean): Promise<s
   }
 }
 
-/** The browser's own reader where it has one for QR codes, jsQR elsewhere. */
+/** The browser's own reader if it supports QR codes, otherwise jsQR. */
 async function createReader(): Promise<(video: HTMLVideoElement) => Promise<string | undefined>> {
   const Native = (globalThis as { BarcodeDetector?: { new (options: object): Detector; getSupportedFormats(): Promise<string[]> } }).BarcodeDetector
   if (Native && (await Native.getSupportedFormats()).includes('qr_code')) {

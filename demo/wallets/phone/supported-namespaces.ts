@@ -9,7 +9,7 @@ export const METHODS = ['personal_sign', 'eth_signTypedData_v4', 'eth_sendTransa
 /** Events the phone wallet sends. */
 export const EVENTS = ['accountsChanged', 'chainChanged']
 
-/** What the wallet grants of a proposal (CAIP-25): the networks it has, for the account that is selected. */
+/** The namespaces that the wallet grants of a proposal (CAIP-25): the networks it has, for the selected account. */
 export function approveNamespaces(proposal: ProposalTypes.Struct, { chains, account }: { chains: readonly WalletChain[]; account: Address }) {
   const ids = chains.map(({ chainId }) => `eip155:${chainId}`)
   return buildApprovedNamespaces({
@@ -18,7 +18,7 @@ export function approveNamespaces(proposal: ProposalTypes.Struct, { chains, acco
   })
 }
 
-/** A session's namespaces with another account in the eip155 part; what else the session holds stays. */
+/** A session's namespaces with another account in the eip155 part; the other namespaces stay. */
 export function replaceAccount(namespaces: SessionTypes.Namespaces, account: Address): SessionTypes.Namespaces {
   const { eip155, ...rest } = namespaces
   if (!eip155) return namespaces
@@ -33,12 +33,12 @@ export function addChain(namespaces: SessionTypes.Namespaces, chainId: number, a
   return { ...rest, eip155: { ...eip155, chains: [...listChains(eip155), id], accounts: [...eip155.accounts, `${id}:${account}`] } }
 }
 
-/** CAIP-2 ids of a session's networks, in order: read from the accounts, as not every wallet states `chains`. */
+/** CAIP-2 ids of a session's networks, in order. Read from the accounts, because some wallets omit `chains`. */
 export function listChains({ chains, accounts }: SessionTypes.Namespace): string[] {
   return [...new Set([...(chains ?? []), ...accounts.map((account) => account.split(':').slice(0, 2).join(':'))])]
 }
 
-/** CAIP-2 ids of everything a proposal asks for. */
+/** CAIP-2 ids of all networks in a proposal. */
 export function listAskedChains({ requiredNamespaces, optionalNamespaces }: ProposalTypes.Struct): string[] {
   const asked = [...Object.entries(requiredNamespaces), ...Object.entries(optionalNamespaces ?? {})]
   return [...new Set(asked.flatMap(([key, { chains }]) => chains ?? [key]))]

@@ -1,6 +1,6 @@
 /**
- * A development wallet of the Wallet Standard for pages that have no Solana extension: it signs messages and transactions with a
- * real key that is public, and asks before it acts. In the address, `?page-wallet=approve` says yes to every question.
+ * A development wallet of the Wallet Standard for browsers without a Solana extension: it signs messages and transactions with a real, public
+ * key, and prompts before it acts. With `?page-wallet=approve` in the URL it approves every prompt.
  */
 import { ed25519 } from '@noble/curves/ed25519'
 import { base58, base64 } from '@scure/base'
@@ -10,12 +10,12 @@ import { SOLANA_SECRET as SECRET } from '../../solana-accounts.js'
 import { createPrompt, type PendingQuestion, type Question } from '../page-wallet/prompt.js'
 import { signTransaction } from './sign-transaction.js'
 
-/** How a test plays the visitor in front of the Solana wallet. */
+/** Lets a test act as the user of the Solana wallet. */
 export interface SolanaWallet {
   readonly address: string
   readonly pending: readonly PendingQuestion[]
   autoApprove: boolean
-  /** The wallet ends the connection itself. */
+  /** The wallet ends the connection. */
   revoke(): void
 }
 
@@ -25,7 +25,7 @@ declare global {
   }
 }
 
-/** The Wallet Standard asks for base64. */
+/** The Wallet Standard requires base64. */
 const ICON: Wallet['icon'] = `data:image/svg+xml;base64,${btoa('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 96 96"><rect width="96" height="96" rx="24" fill="#4b1d8f"/><path d="M30 34h40l-8 8H22zm-8 13h40l8 8H30zm8 13h40l-8 8H22z" fill="#d9c6ff"/></svg>')}`
 const NAME = 'Solana Wallet (dev)'
 const CHAINS = ['solana:mainnet', 'solana:devnet', 'solana:localnet'] as const
@@ -88,7 +88,7 @@ function startSolanaWallet({ autoApprove }: { autoApprove: boolean }): SolanaWal
           return inputs.map(({ message }) => ({ signedMessage: message, signature: ed25519.sign(message, SECRET) }))
         },
       },
-      // The page sends what is signed: this wallet has no node.
+      // The page sends the signed transaction, because this wallet has no node.
       'solana:signTransaction': {
         version: '1.0.0',
         supportedTransactionVersions: ['legacy', 0],
