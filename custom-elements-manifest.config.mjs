@@ -1,6 +1,6 @@
 import { publicFace } from './scripts/build/public-face.mjs'
 
-/** The manifest holds what a page may use: the public elements and what they inherit. */
+/** The manifest contains the public elements and what they inherit. */
 export default {
   globs: ['src/elements/*.ts', 'src/elements/base/*.ts'],
   litelement: true,

@@ -12,7 +12,7 @@ import { scriptedFrame } from './test/helpers/scripted-frame.mjs'
 const results = process.env.TEST_RESULTS
 const executablePath = findTestBrowser()
 
-// Each file in a window and a storage of its own: a tab behind another draws no frames, and files must not meet in localStorage.
+// Each file has its own window and storage: a background tab draws no frames, and files must not share localStorage.
 const createPage = async ({ context }) => (await context.browser().createBrowserContext()).newPage()
 
 /** Element, state, chain and service tests, in Chromium. One file: `npx wtr test/state/router.test.ts`. */
@@ -26,7 +26,7 @@ export default {
     esbuildPlugin({ ts: true, tsx: true, json: true, target: 'es2022', tsconfig: './tsconfig.json', define: { 'process.env.NODE_ENV': '"development"' } }),
   ],
   browsers: executablePath ? [chromeLauncher({ launchOptions: { executablePath, args: chromiumArgs }, createPage })] : [],
-  // Limits only end what hangs; a loaded machine must not reach them.
+  // Limits only end tests that hang; a loaded machine must not reach them.
   browserStartTimeout: HANG_MS.start,
   testsStartTimeout: HANG_MS.start,
   testsFinishTimeout: HANG_MS.file,

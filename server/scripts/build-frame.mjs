@@ -11,7 +11,7 @@ const SITE = fileURLToPath(new URL('../frame/', import.meta.url))
 const PAGES = ['sdk', 'loading', 'result', 'approve', 'device', 'account']
 const WORKER = 'key-worker'
 
-// permissionless imports all of ox for passkey owners, when it is loaded; the wallet's accounts have none.
+// permissionless imports all of ox for passkey owners; the wallet's accounts have none.
 const WITHOUT_OX = {
   name: 'without-ox',
   setup({ onResolve, onLoad }) {
@@ -20,7 +20,7 @@ const WITHOUT_OX = {
   },
 }
 
-/** Builds the site and returns how many bytes of script each page loads first, compressed. `plugins` are esbuild's. */
+/** Builds the site and returns the compressed size in bytes of the scripts that each page loads first. `plugins` are esbuild's. */
 export async function buildFrame(folder, { plugins = [] } = {}) {
   await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true })

@@ -1,4 +1,4 @@
-// Builds the page that restores a wallet without any server or network: one HTML file with its script and style inside.
+// Builds the page that restores a wallet without any server or network: one HTML file that contains its script and style.
 import { createHash } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
@@ -6,7 +6,7 @@ import { build } from 'esbuild'
 
 const SITE = fileURLToPath(new URL('../frame/', import.meta.url))
 
-/** Writes the page to a file. Its policy allows its own script alone: no request, no other script. */
+/** Writes the page to a file. Its policy allows only its own script: no request, no other script. */
 export async function buildRestorePage(file) {
   const { outputFiles } = await build({ absWorkingDir: SITE, entryPoints: ['offline/restore.ts', 'offline/restore.css'], outdir: '.', bundle: true, minify: true, write: false, format: 'iife', platform: 'browser', target: 'es2022', charset: 'ascii', legalComments: 'none', define: { 'process.env.NODE_ENV': '"production"' } })
   const text = (end) => outputFiles.find(({ path }) => path.endsWith(end)).text.trim()

@@ -1,4 +1,4 @@
-// Bundles the server with the contract it shares with the kit; what npm installs stays outside. The entry has its types beside it.
+// Bundles the server with the contract it shares with the kit; npm packages stay external. The types of the entry are written next to it.
 // `build.mjs <folder> --with-packages` bundles the packages too, for tests: such a program starts in a third of the CPU time.
 import { chmod, rm, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
@@ -7,9 +7,9 @@ import { buildFrame } from './build-frame.mjs'
 import { declareEntry } from './declare-entry.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-// Beside src, because the package's folder is found from there; another name leaves a build that is in use alone.
+// Next to src, because the package's folder is found from there; another name does not disturb a build in use.
 const outdir = process.argv[2] ?? 'dist'
-// Programs of one door each, which hold the code of that door alone.
+// Programs of one role each, which contain only the code of that role.
 const ROLES = { api: 'src/roles/api.ts', vault: 'src/roles/vault.ts', frame: 'src/roles/frame.ts' }
 const withPackages = process.argv.includes('--with-packages')
 const databaseFromTemplate = {
@@ -21,17 +21,17 @@ const databaseFromTemplate = {
 await rm(`${root}${outdir}`, { recursive: true, force: true })
 const { metafile } = await build({
   absWorkingDir: root,
-  // The thread's program is found beside whatever starts it, so it lies flat among the rest.
+  // The program that starts the thread looks for it in its own folder, so all outputs are in one folder.
   entryPoints: { main: 'src/operation/main.ts', 'start-server': 'src/start-server.ts', ...ROLES, 'pglite-worker': 'src/storage/pglite-worker.ts' },
   outdir,
   bundle: true,
   splitting: true,
   packages: withPackages ? 'bundle' : 'external',
   ...(withPackages ? {
-    // The embedded engine reads its own files beside itself, `pg` looks for optional packages, and what `import()` loads of packages
-    // in CommonJS has its names under `default` in a bundle.
+    // The embedded engine reads files next to its module, `pg` looks for optional packages, and `import()` of a bundled CommonJS package has
+    // its exports under `default`.
     external: ['@electric-sql/pglite', '@electric-sql/pglite/basefs', 'pg-native', 'cloudflare:sockets', '@nats-io/*', 'ioredis'],
-    // Packages in CommonJS call `require` for what Node brings.
+    // CommonJS packages call `require` for Node's built-in modules.
     banner: { js: "import { createRequire as createRequireOf } from 'node:module'; const require = createRequireOf(import.meta.url);" },
     plugins: [databaseFromTemplate],
   } : {}),

@@ -1,11 +1,14 @@
-/** The types of what the package exports, in one file: whoever imports it needs neither our sources nor the packages we build with. */
+/** The types of the package's exports, in one file: a consumer needs neither our sources nor the packages of the build. */
 import { readFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import ts from 'typescript'
 
 const OPTIONS = { target: ts.ScriptTarget.ES2022, module: ts.ModuleKind.ESNext, removeComments: false }
 
-/** The text of a .d.ts for `entry`, with everything its exports name. Throws where they name a type of another package, or two types of one name. */
+/**
+ * The text of a .d.ts for `entry`, with everything its exports refer to. Throws if they refer to a type of another package, or to two types
+ * with one name.
+ */
 export function declareEntry(entry) {
   const modules = new Map()
   const taken = new Map()
@@ -87,7 +90,7 @@ function getLeftmost(name) {
   return ts.isQualifiedName(name) ? getLeftmost(name.left) : name.text
 }
 
-// What is not exported by the entry is there for the others only.
+// Declarations that the entry does not export are used only by the others.
 function print(statement, isExported) {
   const text = statement.getFullText().trim()
   const own = statement.getText()

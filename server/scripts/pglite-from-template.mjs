@@ -1,12 +1,12 @@
-// PGlite for tests: a database in memory starts as a copy of the folder that PGLITE_TEMPLATE names, as PostgreSQL needs 1.2 s of CPU
-// time to initialise an empty one. Without the variable it is PGlite as it is.
+// PGlite for tests: an in-memory database starts as a copy of the folder in PGLITE_TEMPLATE, because PostgreSQL needs 1.2 s of CPU time to
+// initialise an empty one. Without the variable it is the unchanged PGlite.
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { PGlite as Engine } from '@electric-sql/pglite'
 import { EmscriptenBuiltinFilesystem } from '@electric-sql/pglite/basefs'
 
 const TEMPLATE = process.env.PGLITE_TEMPLATE
-// Where PGlite has its data.
+// PGlite's data directory.
 const DATA = '/tmp/pglite/base'
 
 class TemplateFiles extends EmscriptenBuiltinFilesystem {
@@ -28,14 +28,14 @@ function copyInto(FS, from, to) {
       FS.mkdir(target, 0o700)
       copyInto(FS, source, target)
     } else {
-      // The file keeps the buffer itself: 24 MB are read once and not copied.
+      // The file keeps this buffer: 24 MB are read once and not copied.
       FS.writeFile(target, new Uint8Array(readFileSync(source)), { canOwn: true })
       FS.chmod(target, 0o600)
     }
   }
 }
 
-/** What the thread of the embedded database uses of PGlite. */
+/** The members of PGlite that the thread of the embedded database uses. */
 export const PGlite = {
   create: (options) => Engine.create(TEMPLATE === undefined || options.dataDir !== undefined ? options : { ...options, fs: new TemplateFiles() }),
 }

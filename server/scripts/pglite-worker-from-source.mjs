@@ -1,4 +1,5 @@
-// The thread's program from its TypeScript source. tsx would start a third thread for its hooks; this file needs one transformation, which is kept.
+// The thread's program from its TypeScript source. tsx would start a third thread for its hooks; this file needs only one transformation,
+// whose result is cached.
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
@@ -16,7 +17,7 @@ async function write() {
   const { transform } = await import('esbuild')
   const { code } = await transform(text, { loader: 'ts', format: 'esm', target: 'node20', sourcefile: source.href, sourcemap: 'inline' })
   await mkdir(folder, { recursive: true })
-  // Several threads may write it at the same moment; a rename replaces the whole file.
+  // Several threads may write it at the same time; a rename replaces the whole file.
   const draft = `${fileURLToPath(program)}.${process.pid}.${Math.random().toString(36).slice(2)}`
   await writeFile(draft, code.replace('"@electric-sql/pglite"', JSON.stringify(engine.href)))
   await rename(draft, program)

@@ -1,5 +1,5 @@
-// The tables as storage/schema/ states them to drizzle, for the test that compares them with what the migrations make. Here, because drizzle is
-// installed for this package alone.
+// The tables as defined in storage/schema/ for drizzle, for the test that compares them with the migrated tables. It is here because only this
+// package has drizzle installed.
 import { readdir } from 'node:fs/promises'
 import { is } from 'drizzle-orm'
 import { PgTable, getTableConfig } from 'drizzle-orm/pg-core'
@@ -8,7 +8,7 @@ const SCHEMA = new URL('../src/storage/schema/', import.meta.url)
 
 /** Name of a table → name of a column → its type and what else an insert depends on. */
 export async function readStatedTables() {
-  // A pattern: the bundle of the tests holds every file that it fits.
+  // A pattern: the bundle of the tests contains every file that matches.
   const modules = await Promise.all((await readdir(SCHEMA)).map((name) => import(`../src/storage/schema/${name.replace('.ts', '')}.ts`)))
   const tables = modules.flatMap((module) => Object.values(module)).filter((value) => is(value, PgTable)).map((table) => getTableConfig(table))
   return new Map(tables.map(({ name, columns, primaryKeys }) => {

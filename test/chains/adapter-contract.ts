@@ -13,7 +13,7 @@ export interface HeldApproval {
   approve(): void
 }
 
-/** Holds an answer; `ask` stands in for the wallet's method. */
+/** Holds an answer; `ask` replaces the wallet's method. */
 export function holdApproval<T>(answer: () => T): HeldApproval & { ask(): Promise<T> } {
   let approve = () => {}
   let notify = () => {}
@@ -30,7 +30,7 @@ export function holdApproval<T>(answer: () => T): HeldApproval & { ask(): Promis
 
 /** A fake wallet of one namespace, driven by the contract test. */
 export interface ContractWallet {
-  /** Puts the wallet on the page, as wallets of the namespace do; the returned function removes it. */
+  /** Adds the wallet to the page, like wallets of the namespace; the returned function removes it. */
   present(): () => void
   /** Changes its accounts and emits the change; an empty list revokes the permission. */
   setAddresses(addresses: readonly string[]): void
@@ -40,7 +40,7 @@ export interface ContractWallet {
   freeze(): void
   /** Holds the next approval: `asked` resolves when the page asks, `approve()` answers. */
   hold(): HeldApproval
-  /** How often the page asked it to end the permission. */
+  /** The number of requests to end the permission. */
   countEnds(): number
   countListeners(): number
 }
@@ -50,22 +50,22 @@ export interface ContractSession extends RelaySession {
   grant(options: { chains: readonly ChainId[] }): void
 }
 
-/** What the contract test needs to know of a namespace. */
+/** The namespace's part of the contract test. */
 export interface ContractSubject {
   readonly adapter: ChainAdapter
   /** At least two networks; wallets start on the first. */
   readonly chains: readonly [Chain, Chain, ...Chain[]]
-  /** Whether the wallet is asked when the network changes. Where each request names its network it is not. */
+  /** Whether the wallet is asked when the network changes. It is not if each request names its network. */
   readonly asksToSwitch: boolean
-  /** Set where a change is not taken at once: the wallet does not say which accounts, or their check may have to be fetched. */
+  /** Set if a change is applied later: the wallet does not name the accounts, or the code that checks them may have to be fetched. */
   readonly takesChangesLater?: boolean
-  /** Set where wallets have no request that ends a permission. */
+  /** Set if wallets have no request that ends a permission. */
   readonly keepsPermission?: boolean
-  /** How many accounts a connection keeps, where the family limits them. */
+  /** The maximum number of accounts in a connection, if the family limits it. */
   readonly accountsAtMost?: number
   /** Scheme of the signatures. */
   readonly scheme: string
-  /** Three good addresses and some texts that are none. */
+  /** Three valid addresses and some invalid texts. */
   readonly addresses: readonly [string, string, string]
   readonly badAddresses: readonly string[]
   createWallet(addresses: readonly string[]): ContractWallet
@@ -82,7 +82,7 @@ export function describeAdapterContract(subject: ContractSubject): void {
   /** The wallet changes its accounts, and the connection has seen it. */
   async function change(wallet: ContractWallet, next: readonly string[]) {
     wallet.setAddresses(next)
-    // Such an adapter asks the wallet for its accounts: all promises of the change settle before the next task.
+    // Such an adapter requests the accounts: all promises of the change settle before the next task.
     if (subject.takesChangesLater) await nextTask()
   }
 

@@ -9,7 +9,7 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const packed = (JSON.parse(execFileSync('npm', ['pack', '--dry-run', '--json', '--ignore-scripts'], { cwd: ROOT, encoding: 'utf8' })) as [{ files: { path: string }[] }])[0].files.map(({ path }) => path)
 const pages = packed.filter((path) => path.endsWith('.md') && !path.startsWith('dist/'))
 
-/** `[text](address)` and `![text](address)`, without those in code. */
+/** `[text](address)` and `![text](address)`, except in code. */
 function readLinks(path: string) {
   const text = readFileSync(join(ROOT, path), 'utf8').replace(/^```[\s\S]*?^```$/gm, '').replace(/`[^`\n]*`/g, '')
   return [...text.matchAll(/\]\(([^)\s]+)\)/g)].map(([, address = '']) => address)

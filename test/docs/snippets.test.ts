@@ -26,7 +26,7 @@ const playground = listPlaygroundSettings().flatMap((settings) => (['html', 'js'
 const snippets = [...pages, ...demos, ...playground]
 const elements = readElements(read('docs/elements.md'))
 
-/** Packages and globals of other tools that snippets name and this project does not install. */
+/** Packages and globals of other tools that snippets use and this project does not install. */
 const FOREIGN = `
 declare module '@angular/core' {
   export function Component(options: { selector: string; schemas: unknown[]; template: string }): ClassDecorator
@@ -100,7 +100,7 @@ describe('snippets of the documentation', () => {
   })
 })
 
-/** Every choice of the playground alone, and all of them at once. */
+/** Every setting of the playground alone, and all of them together. */
 function listPlaygroundSettings(): Settings[] {
   const lists = Object.entries(CHOICES).flatMap(([name, values]) => values.map((value) => ({ ...DEFAULTS, [name]: value })))
   const flags = Object.entries(DEFAULTS).flatMap(([name, value]) => (typeof value === 'boolean' ? [{ ...DEFAULTS, [name]: !value }] : []))
@@ -129,7 +129,7 @@ function readConstant(path: string, name: string): Snippet {
   return { place: path, language: 'tsx', code }
 }
 
-/** What of a snippet the compiler reads. */
+/** The parts of a snippet that the compiler reads. */
 function toSources({ language, code }: Snippet): string[] {
   if (language === 'html') return [...code.matchAll(/<script type="module">([\s\S]*?)<\/script>/g)].map(([, script = '']) => script)
   if (!['ts', 'tsx', 'js', 'jsx'].includes(language)) return []
@@ -145,7 +145,7 @@ function toOptions(): string {
   ].join('\n')
 }
 
-/** The problems of sources that stand in memory, each `page:line message`. */
+/** The errors in in-memory sources, each `page:line message`. */
 function compile(files: ReadonlyMap<string, Snippet>): string[] {
   const { config } = ts.readConfigFile(join(ROOT, 'tsconfig.json'), ts.sys.readFile) as { config: object }
   const { options } = ts.parseJsonConfigFileContent(config, ts.sys, ROOT)
@@ -171,7 +171,7 @@ function compile(files: ReadonlyMap<string, Snippet>): string[] {
   })
 }
 
-/** The attributes of each public element, from the page that is written from the sources. */
+/** The attributes of each public element, from the generated page. */
 function readElements(text: string): Map<string, string[]> {
   return new Map(text.split(/^## /m).slice(1).map((section) => {
     const [, tag = ''] = /^`<([\w-]+)>`/.exec(section) ?? []

@@ -13,7 +13,7 @@ const FULL = process.env['SECURITY'] === 'full'
 const FORGED = FULL ? 100_000 : 5_000
 const EMAIL = 'visitor@example.org'
 
-// The window closes in the moment of the press, which may end the wait for it.
+// The window closes on the press, which may end the wait for it.
 async function pressInWindow(apart: Page, name: string): Promise<void> {
   await apart.getByRole('button', { name, exact: true }).click().catch((error: unknown) => {
     if (!apart.isClosed()) throw error
@@ -98,7 +98,7 @@ describe('approvals', () => {
     await apart.getByRole('heading', { name: 'Sign a message' }).waitFor()
     assert.equal(new URL(apart.url()).origin, site.server.frame)
     assert.equal(await apart.locator('.asker strong').innerText(), `http://shop.localhost:${site.port}`)
-    // The page that asked cannot answer for the window.
+    // The requesting page cannot answer for the window.
     await stranger.page.evaluate((origin) => document.querySelector<HTMLIFrameElement>('#wallet')!.contentWindow!.postMessage({ kind: 'decision', isApproved: true }, origin), site.server.frame!)
     await pressInWindow(apart, 'Sign')
     assert.ok(await verifyMessage({ address: owner as Hex, message: 'From the shop', signature: (await stranger.answerOf(id)).payload as Hex }))
@@ -119,7 +119,7 @@ describe('approvals', () => {
     assert.equal(evil.frames().some((frame) => frame.url().includes('/sdk?')), false)
     await evil.close()
 
-    // In a profile of its own: the inner page has the origin of the others, and its login would replace theirs.
+    // In a separate profile: the inner page has the same origin as the others, and its login would replace theirs.
     const profile = await browser.newContext()
     const nested = await FramePage.open(profile, site, { within: 'shop.localhost' })
     await nested.askSignature(await nested.signIn('nested@example.org'))
@@ -131,7 +131,7 @@ describe('approvals', () => {
     const errors: string[] = []
     kit.page.on('pageerror', ({ message }) => errors.push(message))
     const before = (await kit.replies()).length
-    // A sibling frame, as of an advertisement, and one of an opaque origin.
+    // A sibling frame, like an advertisement, and one with an opaque origin.
     const posted = await kit.page.evaluate(async ({ count, origin }) => {
       const wallet = 'parent.document.querySelector("#wallet").contentWindow'
       const script = (target: string) => `let sent = 0; for (; sent < ${count / 2}; sent++) ${target}.postMessage([{ id: 'forged' + sent, type: '@w3m-app/RPC_REQUEST', payload: { method: 'personal_sign', params: ['0x00', '0x00'] } }, { id: 'forged' + sent, type: '@w3m-app/SIGN_OUT' }, null, sent, { id: 'forged' + sent, type: '@w3m-app/IS_CONNECTED' }][sent % 5], ${JSON.stringify(origin)}); parent.postMessage({ sent }, ${JSON.stringify(location.origin)})`
@@ -154,7 +154,7 @@ describe('approvals', () => {
       return sum
     }, { count: FORGED, origin: site.server.frame! })
     assert.equal(posted, FORGED)
-    // Malformed messages of the page itself are dropped too, or refused by name; the control is that the frame still answers.
+    // Malformed messages of the page itself are also dropped or refused by name; the control is that the frame still answers.
     for (const payload of [{ method: 5 }, { method: 'eth_sign', params: [] }, { method: 'personal_sign', params: 'x'.repeat(100_000) }]) assert.match((await kit.ask('RPC_REQUEST', payload)).type, /_ERROR$/)
     assert.deepEqual((await kit.ask('IS_CONNECTED')).payload, { isConnected: true }, 'no forged SIGN_OUT was accepted')
     const answered = (await kit.replies()).slice(before).filter(({ id }) => id?.startsWith('forged'))
@@ -166,7 +166,7 @@ describe('approvals', () => {
     for (let time = 0; time < 3; time++) await kit.page.evaluate((given) => (window as unknown as { send(name: string, payload: undefined, id: string): string }).send('GET_CHAIN_ID', undefined, given), id)
     await kit.ask('GET_CHAIN_ID')
     assert.equal((await kit.replies()).filter((reply) => reply.id === id).length, 1)
-    // A page behind another draws nothing.
+    // A page in the background draws nothing.
     await kit.page.bringToFront()
     const ids = await kit.page.evaluate((owner) => Array.from({ length: 200 }, () => (window as unknown as { send(name: string, payload: object): string }).send('RPC_REQUEST', { method: 'personal_sign', params: ['Hello', owner], chainId: 31337 })), address)
     await kit.frame.locator('.approval').waitFor()
@@ -207,7 +207,7 @@ describe('approvals', () => {
       await kit.answerOf(id)
     }
     assert.deepEqual(await kit.frame.evaluate(() => [(globalThis as unknown as { ran: number }).ran, (globalThis as unknown as { violations: number }).violations]), [0, 0])
-    // The control: the same text as markup, in a page without a policy.
+    // The control: the same text as markup, on a page without a policy.
     const bare = await context.newPage()
     await bare.setContent(`<script>var ran = 0</script>${payloads[0]}`)
     await bare.waitForFunction(() => (globalThis as unknown as { ran: number }).ran > 0)

@@ -28,7 +28,7 @@ describe('buy', () => {
     await dialog.getByRole('button', { name: /Test Token/ }).click()
     await dialog.getByRole('textbox', { name: /You pay/ }).fill('50')
     const sandbox = dialog.getByRole('button', { name: /Sandbox/ })
-    // Enabled once the price and the page's address for this amount are there.
+    // Enabled once the price and the page's URL for this amount have loaded.
     await dialog.getByText('49.5', { exact: true }).waitFor()
     await dialog.locator('wm-row[busy]').first().waitFor({ state: 'detached' })
     const [popup] = await Promise.all([context.waitForEvent('page'), sandbox.click()])

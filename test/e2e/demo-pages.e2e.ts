@@ -11,17 +11,17 @@ import { until } from '../helpers/until.js'
 type Window = typeof globalThis & { pageWallet: PageWallet; solanaWallet: SolanaWallet }
 
 const ALICE = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
-/** For a page served from its sources, hundreds of modules, to a machine that may be busy: nobody measures it. */
+/** For a page served from its sources, with hundreds of modules, on a machine that may be busy; the time is not measured. */
 const CAROL = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
 
-/** A visitor's whole way through each demo page, over the built package. */
+/** A visitor's complete path through each demo page, over the built package. */
 describe('demo pages', () => {
   let stack: RunningStack
   let browser: Browser
 
   before(async () => {
     stack = await startStack({ built: true })
-    // What a person picks when the phone asks which screen to look at.
+    // The choice in the prompt for the screen to share.
     browser = await launchBrowser()
   })
   after(async () => {
@@ -196,7 +196,7 @@ describe('demo pages', () => {
       await current(namespace).waitFor()
     }
 
-    // By the keyboard: the arrow keys move along the tabs, and a tab shows its family.
+    // With the keyboard: the arrow keys move along the tabs, and a tab shows its family.
     await dialog.getByRole('tab', { name: 'All' }).focus()
     await page.keyboard.press('ArrowRight')
     await page.keyboard.press('ArrowRight')
@@ -211,7 +211,7 @@ describe('demo pages', () => {
     await page.waitForFunction(() => document.querySelectorAll('[data-connection]').length === 3)
     await press(page, 'Show the wallets')
     await dialog.locator('wm-past-wallet wm-row').click()
-    // The screen that leaves has rows of its own for a moment.
+    // The previous screen has rows of its own until it has faded out.
     await until(async () => (await rows.count()) === 4)
     await current('solana').waitFor()
     assert.deepEqual(mistakes, [])
@@ -285,7 +285,7 @@ describe('demo pages', () => {
     await phone.bringToFront()
     const question = phone.getByRole('dialog').getByRole('button', { name: 'Approve' })
     const failure = phone.getByText('There was no code to read')
-    // A scan ends after a minute; on a busy machine the person tries again.
+    // A scan ends after a minute; on a busy machine the test tries again.
     do {
       await phone.getByRole('button', { name: 'Scan the screen' }).click()
       await question.or(failure).first().waitFor()
@@ -299,7 +299,7 @@ describe('demo pages', () => {
   const agree = (phone: Page) => phone.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
   const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
-  /** Plays the person in front of the wallet, whose windows a page cannot reach. */
+  /** Acts as the user of the wallet, whose windows a page cannot reach. */
   async function answer(page: Page, what: 'approve' | 'decline', method: string) {
     const question = await page.evaluate((what) => (window as unknown as Window).pageWallet[what](), what)
     assert.equal(question.method, method)

@@ -10,7 +10,7 @@ import { until } from '../helpers/until.js'
 import { useKitPages } from '../helpers/use-kit-pages.js'
 import { useStack } from '../helpers/use-stack.js'
 
-/** What a visitor does with an account of the embedded wallet later on, over the built package, the real server and the secure site. */
+/** Later use of an embedded wallet's account, over the built package, the real server and the secure site. */
 describe('account of the embedded wallet', () => {
   const used = useStack()
   const openPage = useKitPages(used)

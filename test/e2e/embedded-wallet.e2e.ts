@@ -144,7 +144,7 @@ describe('embedded wallet', () => {
     await isConnected(kit.page)
     assert.equal((await readState(kit.page)).account!.address, address)
 
-    // Another tab has the same login, and its sign-out holds for both.
+    // Another tab shares the login, and its sign-out applies to both.
     const tab = await openPage({ inContext: kit.context, options: { chains: 'one', embeddedWallet: { url: used.stack.frame } } })
     await isConnected(tab.page)
     assert.equal((await readState(tab.page)).account!.address, address)

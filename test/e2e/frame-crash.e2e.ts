@@ -11,12 +11,12 @@ import { useStack } from '../helpers/use-stack.js'
 type Asked = { readonly signature?: Hex; readonly error?: { readonly code: number; readonly message: string } }
 type AskingWindow = KitWindow & { asked: Promise<Asked> }
 
-/** The process of the secure site's frame is ended, as when it runs out of memory. */
+/** The process of the secure site's frame is killed, as when it runs out of memory. */
 describe('a frame that crashes', () => {
   const used = useStack()
   let chromium: BrowserProcess
   let connection: Browser
-  // Each test is a visitor with a profile of its own.
+  // Each test is a visitor with a separate profile.
   beforeEach(async () => void (chromium = await startBrowserProcess()))
   afterEach(async () => {
     await connection?.close()
@@ -27,7 +27,7 @@ describe('a frame that crashes', () => {
     connection = await chromium.connect()
     return openKitPage(connection, used.stack, { inContext: connection.contexts()[0]!, options: { chains: 'one', embeddedWallet: { url: used.stack.frame } } })
   }
-  /** Ends the process of the page's frame; answers the page as it is then. */
+  /** Kills the process of the page's frame; returns the page in its state afterwards. */
   async function crash(kit: KitPage): Promise<KitPage> {
     const url = kit.page.url()
     await connection.close()
@@ -36,7 +36,7 @@ describe('a frame that crashes', () => {
     const page = connection.contexts()[0]!.pages().find((candidate) => candidate.url() === url)!
     return { ...kit, page, context: page.context(), close: () => page.close() }
   }
-  /** Asks for a signature, whose answer stays in the page. */
+  /** Requests a signature, whose answer stays in the page. */
   async function ask(kit: KitPage, text: string): Promise<void> {
     await kit.page.bringToFront()
     await kit.page.evaluate((message) => {
@@ -63,7 +63,7 @@ describe('a frame that crashes', () => {
     await showsRequest(kit, 'The first request')
     kit = await crash(kit)
     const { error } = await answerOf(kit)
-    // EIP-1193's number for what went wrong in the wallet.
+    // The EIP-1193 code for an internal error of the wallet.
     assert.deepEqual(error, { code: -32603, message: 'The embedded wallet could not be reached: it stopped; what was approved may have been carried out' })
     await dialogOf(kit).waitFor({ state: 'hidden' })
     assert.equal(await kit.page.locator('iframe#w3m-iframe').count(), 0, 'nothing waits, so there is no frame')

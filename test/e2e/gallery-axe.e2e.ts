@@ -9,12 +9,12 @@ import { launchBrowser } from '../helpers/launch-browser.js'
 type GalleryWindow = typeof globalThis & { relook(look: object): Promise<void> }
 
 const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
-// Each theme and each direction once: no rule depends on the pair.
+// Each theme and each direction once: no rule depends on the combination.
 const FIRST_LOOK = { theme: 'dark', dir: 'ltr' }
 const SECOND_LOOK = { theme: 'light', dir: 'rtl' }
 const PAGES = 3
 const MAX_STOPS = 14
-/** Every kind of control: rows, tabs, fields, boxes of amounts, buttons, the code. */
+/** Every kind of control: rows, tabs, fields, amount boxes, buttons, the QR code. */
 const CONTROL_LOOKS = [['Connect', 'installed-and-recommended', 'dark'], ['AllWallets', 'page', 'dark'], ['Account', 'tokens', 'dark'], ['WalletSend', 'filled', 'dark'], ['OnRampProviders', 'quoted', 'dark'], ['EmailVerifyOtp', 'typing', 'dark'], ['SmartSessionList', 'active', 'dark']] as const
 const CONTRAST_LOOKS = [['Connect', 'installed-and-recommended', 'dark'], ['Connect', 'installed-and-recommended', 'light']] as const
 
@@ -28,7 +28,7 @@ describe('gallery', () => {
     browser = await launchBrowser()
     context = await browser.newContext({ viewport: { width: 520, height: 760 }, reducedMotion: 'reduce' })
     await context.addInitScript({ path: AXE })
-    // What esbuild wraps named functions in; those evaluated in the page need it there.
+    // esbuild wraps named functions in this helper; functions evaluated in the page need it there.
     await context.addInitScript('globalThis.__name = (value) => value')
   })
   after(async () => {
@@ -92,7 +92,7 @@ describe('gallery', () => {
     return [...found, ...(await walkFocus(page))]
   }
 
-  /** Goes through the page by the keyboard: every stop has a name and an outline. */
+  /** Walks through the page with the keyboard: every stop has a name and an outline. */
   async function walkFocus(page: Page): Promise<string[]> {
     const problems: string[] = []
     const seen = new Set<string>()
@@ -125,13 +125,13 @@ function describeFocus(): { path: string; name: string; outlined: boolean } | un
     if (!inner) break
     active = inner
   }
-  // Past the last stop the dialog itself is where the focus waits.
+  // After the last stop, the dialog itself has the focus.
   if (active.getAttribute('tabindex') === '-1') return undefined
   const labels = active instanceof HTMLInputElement || active instanceof HTMLTextAreaElement ? [...(active.labels ?? [])].map(toText).join(' ') : ''
-  // Inside the frame its own page shows the focus.
+  // Inside the frame, its own page shows the focus.
   if (active instanceof HTMLIFrameElement) return { path: path.join(' >> '), name: active.title, outlined: true }
   const name = active.getAttribute('aria-label') ?? (labels || toText(active).trim())
-  // A field may show it by a frame around it, of the element it is part of.
+  // A field may show the focus with a frame around it, on the element that contains it.
   const frames: Element[] = [active]
   if (active instanceof HTMLInputElement || active instanceof HTMLTextAreaElement) {
     for (let around = active.parentElement; around; around = around.parentElement) frames.push(around)
@@ -147,7 +147,7 @@ function describeFocus(): { path: string; name: string; outlined: boolean } | un
 
 // The functions below run inside a page.
 
-/** Boxes that only a shadow or a colour separates from their ground, and fields whose edge does not change with the focus. */
+/** Boxes that only a shadow or a colour separates from their background, and fields whose edge does not change with the focus. */
 function findEdgeless(): string[] {
   const problems: string[] = []
   const hasEdge = (element: Element) => {
@@ -170,7 +170,7 @@ function findEdgeless(): string[] {
   return problems
 }
 
-/** Colours of texts that do not reach 7:1 on the card. */
+/** Text colours with a contrast below 7:1 on the card. */
 function findPaleTokens(): string[] {
   const find = (root: ParentNode): Element | undefined => {
     for (const element of root.querySelectorAll('*')) {

@@ -10,11 +10,11 @@ const CANARY = 'canary.example'
 const NONCE = 'b25jZQ'
 
 interface SearchWindow {
-  /** How long the spinner of the search showed, once it is gone. */
+  /** How long the search's spinner was visible, resolved when it is hidden. */
   spinnerMs: Promise<number>
 }
 
-/** What surrounds the kit on somebody's page: server, storage, strangers' words, and nobody who must be asked unasked. */
+/** The environment of the kit in a page: a failing server, storage, texts of third parties, and no request before a visitor acts. */
 describe('hostile surroundings', () => {
   const used = useStack()
   let kit: KitPage
@@ -45,7 +45,7 @@ describe('hostile surroundings', () => {
       await waitForIdle(kit.page)
       const own = new URL(kit.page.url()).origin
       assert.deepEqual(kit.requests.filter((url) => !url.startsWith('data:') && new URL(url).origin !== own), [])
-      // The control: the same page does ask once somebody opens it.
+      // The control: the same page does send a request once the visitor opens the modal.
       await button().click()
       await kit.page.waitForRequest((request) => request.url().startsWith(used.stack.server))
     })
@@ -60,7 +60,7 @@ describe('hostile surroundings', () => {
       await page.locator('wallet-button').getByText('Connect wallet').waitFor()
       await page.clock.runFor(60_000)
       await waitForIdle(page)
-      // Vite's own socket asks for a token of its page.
+      // Vite's own socket sends a token of its page.
       const asked = requests.filter((url) => !url.startsWith('data:') && !url.includes('/?token=') && new URL(url).origin !== new URL(used.stack.demo).origin)
       assert.deepEqual(asked, [])
       await page.close()
@@ -101,14 +101,14 @@ describe('hostile surroundings', () => {
         await again().waitFor().catch((error: Error) => assert.fail(`a directory that ${what}: ${error.message}`))
         await until(() => directory.asked.length > asked && directory.answered() === directory.asked.length, 'the list asks again')
         directory.answer(makeListings(3))
-        // What is fetched while the page is idle may ask before the button does.
+        // The idle prefetch may make the request before the button does.
         const first = dialog().getByRole('grid').getByRole('button', { name: 'Wallet 1' })
         await Promise.race([again().click().catch(() => first.waitFor()), first.waitFor()])
         await first.waitFor()
         const codes = ((await heardOf(kit.page, 'error')) as { code: string }[]).map(({ code }) => code)
         assert.ok(codes.length > 0 && codes.every((code) => ['RATE_LIMITED', 'SERVICE_UNAVAILABLE', 'RESPONSE_INVALID'].includes(code)), `${what}: ${codes.join()}`)
       }
-      // It never answers: everything else works meanwhile.
+      // It never answers: everything else still works.
       directory.answer('never')
       await kit.reload()
       await button().click()
@@ -135,7 +135,7 @@ describe('hostile surroundings', () => {
 
       const before = directory.asked.length
       const search = dialog().getByRole('searchbox')
-      // Measured in the page: a loaded machine would see the spinner late from here.
+      // Measured in the page, because a loaded machine would see the spinner late from here.
       await kit.page.locator('wm-search').evaluate((element) => {
         ;(window as unknown as SearchWindow).spinnerMs = new Promise<number>((resolve) => {
           let from: number | undefined
@@ -296,7 +296,7 @@ describe('hostile surroundings', () => {
       await waitForIdle(kit.page)
     }
     await expectFits('AllWallets')
-    // Each of the kinds once, on the screens that reach a wallet and tell where to get it.
+    // Each kind once, on the screens that open a wallet and show where to get it.
     for (const index of KINDS.keys()) {
       await kit.page.evaluate(async () => {
         const { modal } = window as unknown as KitWindow
@@ -318,7 +318,7 @@ describe('hostile surroundings', () => {
     assert.deepEqual(hurt, [])
     assert.deepEqual(canary, [])
     assert.equal(kit.context.pages().length, 1)
-    // The control: the same eyes see a script that does run and a request that is made.
+    // The control: the same checks detect a script that runs and a request that is sent.
     await kit.page.evaluate(() => fetch('https://canary.example/control').catch(() => undefined))
     assert.equal(canary.length, 1)
   })
@@ -336,13 +336,13 @@ describe('hostile surroundings', () => {
       visit(document.querySelector('wallet-modal')!.shadowRoot!)
       return document.documentElement.scrollWidth > innerWidth ? [...wide, 'the page scrolls sideways'] : wide
     })
-    // Text that is cut off may be longer than its box; boxes that scroll may not be.
+    // Truncated text may be longer than its box; scrolling boxes may not.
     assert.deepEqual(wide.filter((entry) => !/^(bdi|span|p)\b/.test(entry)), [], where)
   }
 })
 
 const NAMES = ['<script>hurt.push(1)</script>', '"><svg onload=hurt.push(1)>', '<img src=https://canary.example/n onerror=hurt.push(1)>', '${hurt.push(1)}', '{{constructor.constructor("hurt.push(1)")()}}', '‮reversed', '\u200b\u200b\u200b', 'A'.repeat(2_000), 'ﷺ'.repeat(40), '𒐫'.repeat(30), '🏳️‍🌈'.repeat(60), 'a\u0301\u0327'.repeat(200), ' ', '__proto__', 'constructor', '</style><style>@import url(https://canary.example/s)</style>', 'javascript:hurt.push(1)', '\u2028\u2029', '%3Cscript%3E', '&lt;b&gt;']
-// None that would pass as the scheme of an app: opening one asks the person in a window of the browser, out of reach here.
+// None that looks like the scheme of an app: opening one prompts the user in a browser window that the test cannot reach.
 const LINKS = ['javascript:hurt.push(1)', 'JaVaScRiPt://x%0ahurt.push(1)', 'data:text/html,<script>opener.hurt.push(1)</script>', 'vbscript://x', 'file:///etc/passwd', 'intent://x#Intent;S.browser_fallback_url=https://canary.example;end', ' javascript:hurt.push(1)', 'java\tscript:hurt.push(1)', 'https://user:pass@canary.example', 'blob:https://canary.example/x', 'about://blank', 'chrome://settings', 'x'.repeat(9_000)]
 const PICTURES = ['javascript:hurt.push(1)', 'data:text/html,<script>parent.hurt.push(1)</script>', 'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg" onload="parent.hurt.push(1)"/>', 'http://canary.example/p.png', '//canary.example/p.png', 'data:image/png;base64,not base64', 'blob:x', 'ftp://canary.example/p.png', 'url(https://canary.example/c)', '']
 const KINDS = Array.from({ length: 15 }, (_, index) => index)

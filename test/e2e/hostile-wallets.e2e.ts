@@ -6,10 +6,10 @@ import { useStack } from '../helpers/use-stack.js'
 const ALICE = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const BOB = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 
-/** What a wallet does instead of behaving; runs in the page. */
+/** A wallet's misbehaviour; runs in the page. */
 type Trick = (wallet: KitWindow['wallet'], fakes: KitWindow['fakes']) => void
 
-/** Wallets that fail to connect, the code that is told, and what the person reads. */
+/** Wallets that fail to connect, the resulting code, and the text on screen. */
 const REFUSALS: readonly (readonly [string, Trick, string, RegExp])[] = [
   ['rejects with a text', (wallet) => void (wallet.answers['eth_requestAccounts'] = () => Promise.reject('nope')), 'CONNECT_FAILED', /could not be connected/],
   ['rejects with nothing at all', (wallet) => void (wallet.answers['eth_requestAccounts'] = () => Promise.reject()), 'CONNECT_FAILED', /could not be connected/],
@@ -213,7 +213,7 @@ describe('hostile wallets', () => {
 
   it('connect() and open() settle once, typed, wherever the modal is closed on the way', async () => {
     await open()
-    // How far the way has come when close() is called.
+    // The progress when close() is called.
     const steps: Record<string, string | undefined> = {
       'before anything has loaded': '',
       'while it loads': 'new Promise(requestAnimationFrame)',
@@ -266,7 +266,7 @@ describe('hostile wallets', () => {
       window.switching = modal.switchNetwork('eip155:31338').then(() => 'moved', ({ code }) => code)
       undefined`)
     await kit.page.waitForFunction(() => (window as unknown as KitWindow).wallet.sent('wallet_switchEthereumChain').length === 1)
-    // While the page's time stands still, no timer can end the wait. The time to stop at must be in the future when the page learns it.
+    // While the page's time stands still, no timer can end the wait. The time to stop at must still be in the future for the page.
     await kit.page.clock.pauseAt((await kit.page.evaluate(() => Date.now())) + 20_000)
     assert.equal(await kit.page.evaluate('void modal.disconnect(), switching'), 'REQUEST_ABORTED')
     await kit.page.clock.resume()

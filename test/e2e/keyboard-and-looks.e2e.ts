@@ -18,7 +18,7 @@ const VIEWS: readonly (readonly [OpenableView, string])[] = [
   ['GetWallet', 'Get a wallet'],
 ]
 
-/** Who cannot use a pointer or see the screen, who reads from right to left, and the page's own wishes about places and colours. */
+/** Use by keyboard and screen reader, right-to-left text, and the page's settings for position and colours. */
 describe('keyboard and looks', () => {
   const used = useStack()
   let kit: KitPage
@@ -111,7 +111,7 @@ describe('keyboard and looks', () => {
     assert.equal(await kit.page.evaluate(() => document.querySelector('wallet-modal')!.shadowRoot!.querySelector('wm-dialog')!.shadowRoot!.querySelector('dialog')!.matches(':modal')), true)
     await kit.page.evaluate(() => void ((window as unknown as KitWindow).wallet.answers['eth_requestAccounts'] = () => Promise.reject((window as unknown as KitWindow).fakes.rpcError(4001))))
     await dialog().getByRole('button', { name: /Test Wallet/ }).click()
-    // The region was there before its words changed, so they are announced.
+    // The region existed before its text changed, so the change is announced.
     const words = dialog().getByRole('status').filter({ hasText: 'Connection declined' })
     await words.waitFor()
     assert.equal(await words.getAttribute('aria-live'), 'polite')
@@ -243,7 +243,7 @@ describe('keyboard and looks', () => {
   })
 })
 
-/** The accessible text of what has the focus, through all shadow roots. */
+/** The accessible name of the focused element, through all shadow roots. */
 function focusedName(page: Page): Promise<string> {
   return page.evaluate(() => {
     let at = document.activeElement
@@ -254,7 +254,7 @@ function focusedName(page: Page): Promise<string> {
   })
 }
 
-/** Whether the focus is in the modal, or at the browser's own controls around the page, never on the page behind. */
+/** Whether the focus is in the modal, or on the browser's own controls around the page, never on the page behind. */
 function isFocusInside(page: Page): Promise<boolean> {
   return page.evaluate(() => ['WALLET-MODAL', 'BODY'].includes(document.activeElement!.tagName))
 }

@@ -10,7 +10,7 @@ import { useStack } from '../helpers/use-stack.js'
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const BLOCK_MS = 500
 
-/** What the libraries do with the provider, in the page. */
+/** The libraries' use of the provider, in the page. */
 const SCRIPT = `
 import { createPublicClient, createWalletClient, custom, defineChain, http, verifyMessage, verifyTypedData } from 'viem'
 import { BrowserProvider, parseEther, verifyMessage as recover } from 'ethers'
@@ -64,7 +64,7 @@ export async function useWagmi(provider, networks, to) {
 }
 `
 
-/** The connected wallet's provider in the hands of the libraries apps use, over a real chain. */
+/** The connected wallet's provider used by common libraries, over a real chain. */
 describe('libraries', () => {
   const used = useStack()
   let script: string
@@ -85,7 +85,7 @@ describe('libraries', () => {
       await kit.page.getByRole('dialog').getByRole('button', { name: phone ? /WalletConnect/ : /Page Wallet/ }).click()
       await phone?.pair(await waitForScreenCode(kit.page))
       await kit.page.waitForFunction(() => (window as unknown as KitWindow).modal.getState().account?.status === 'connected')
-      // What a wallet does not know only the kit adds.
+      // Only the kit adds a network that a wallet does not know.
       for (const chainId of ['eip155:31338', 'eip155:31337'] as const) await kit.page.evaluate((chainId) => (window as unknown as KitWindow).modal.switchNetwork(chainId), chainId)
       await kit.page.addScriptTag({ content: script })
       for (const [name, chainId, status] of [['useViem', 31338, 'success'], ['useEthers', 31337, 1], ['useWagmi', 31338, 'success']] as const) {
@@ -106,8 +106,8 @@ describe('libraries', () => {
 })
 
 /**
- * Lets development chains make blocks until `work` ends. Libraries look for a receipt when a block comes; these chains make one
- * for a transaction only, and a library that looked too early for it would wait for ever.
+ * Makes development chains mine blocks until `work` ends. Libraries look for a receipt with each block; these chains mine only for a
+ * transaction, so a library that looked too early would wait forever.
  */
 async function whileMining<T>(chains: readonly { readonly rpc: string }[], work: Promise<T>): Promise<T> {
   const mine = ({ rpc }: { readonly rpc: string }) => fetch(rpc, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'evm_mine', params: [] }) })

@@ -5,11 +5,11 @@ import { openKitPage, type KitPage, type KitWindow } from '../helpers/open-kit-p
 import { until } from '../helpers/until.js'
 import { useStack } from '../helpers/use-stack.js'
 
-/** Openings after which everything that is made once is there. */
+/** Number of openings after which everything that is created once exists. */
 const WARM_UP = 10
 const OPENINGS = 60
 
-/** What the modal leaves in a page's memory, counted by the browser after it has collected what is free. */
+/** The modal's remains in a page's memory, counted by the browser after garbage collection. */
 describe('memory', () => {
   const used = useStack()
   let kit: KitPage
@@ -31,12 +31,12 @@ describe('memory', () => {
     return cdp
   }
   async function count(cdp: CDPSession): Promise<{ nodes: number; listeners: number }> {
-    // What is freed by one collection may free more.
+    // One collection may make more objects collectable.
     for (let round = 0; round < 3; round++) await cdp.send('HeapProfiler.collectGarbage')
     const { nodes, jsEventListeners } = await cdp.send('Memory.getDOMCounters')
     return { nodes, listeners: jsEventListeners }
   }
-  /** Opens the list, shows another screen, goes back and closes, some times. */
+  /** Opens the list, shows another screen, goes back and closes, several times. */
   const openAndClose = (times: number) =>
     kit.page.evaluate(async (rounds) => {
       const { modal } = window as unknown as KitWindow
@@ -53,15 +53,15 @@ describe('memory', () => {
   it(`${OPENINGS} openings leave no node and no listener`, async () => {
     const cdp = await open()
     await openAndClose(WARM_UP)
-    // The wallets of the directory are fetched once nothing moves.
+    // The wallets of the directory are fetched when nothing moves any more.
     await until(async () => (await kit.page.locator('wm-connect-view wm-skeleton').count()) === 0)
     const before = await count(cdp)
     await openAndClose(OPENINGS)
     const after = await count(cdp)
-    // A screen's worth of nodes may wait for a later collection; one node an opening would be 60.
+    // The nodes of one screen may wait for a later collection; one node per opening would be 60.
     assert.ok(after.nodes - before.nodes < OPENINGS / 2, `nodes: ${before.nodes}, then ${after.nodes}`)
     assert.ok(after.listeners - before.listeners < OPENINGS / 2, `listeners: ${before.listeners}, then ${after.listeners}`)
-    // The counters see a page that keeps one node and one listener an opening.
+    // The counters detect a page that keeps one node and one listener per opening.
     await kit.page.evaluate((times) => {
       const kept = Array.from({ length: times }, () => document.createElement('div'))
       for (const node of kept) node.addEventListener('click', () => kept.length)

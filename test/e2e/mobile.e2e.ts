@@ -12,14 +12,14 @@ const ANDROID: BrowserContextOptions = { userAgent: 'Mozilla/5.0 (Linux; Android
 const WALLET = { id: 'pocket', name: 'Pocket', mobile_link: 'pocket:', link_mode: 'https://pocket.example/app', homepage: 'https://pocket.example', chains: ['eip155:1'] }
 const CAROL = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
 
-/** The link a page opened, and whether that was within the tap. */
+/** The link a page opened, and whether it opened it within the tap. */
 interface Opened {
   readonly link: string
   readonly target: string
   readonly inTap: boolean
 }
 
-/** Phones and the browsers inside apps. No app is there to be opened: what the page opens is kept, and its link followed on another phone. */
+/** Phones and in-app browsers. No app can be opened here: the test records the link, and follows it on another phone. */
 describe('mobile', () => {
   const used = useStack()
   let kit: KitPage
@@ -89,7 +89,7 @@ describe('mobile', () => {
     const [success] = (await heardOf(kit.page, 'track')).filter((entry) => (entry as { event: string }).event === 'CONNECT_SUCCESS') as { properties: { method: string } }[]
     assert.equal(success!.properties.method, 'mobile')
     assert.deepEqual(await kit.page.evaluate(() => JSON.parse(localStorage.getItem('WALLETCONNECT_DEEPLINK_CHOICE')!)), { name: 'Pocket', href: 'pocket://' })
-    // A request afterwards brings the app to the front, without the pairing in the link.
+    // A later request brings the app to the front, without the pairing in the link.
     const asked = kit.page.evaluate((address) => (window as unknown as KitWindow).modal.getProvider('eip155')!.request({ method: 'personal_sign', params: ['0x00', address] }), CAROL)
     await phone.approve()
     await asked
@@ -104,7 +104,7 @@ describe('mobile', () => {
     await open(IOS)
     await kit.page.locator('wallet-button').tap()
     await dialog().getByRole('button', { name: /Pocket/ }).waitFor()
-    // The SDK stores the proposal once the relay has it, just before it gives the link.
+    // The SDK stores the proposal once the relay has it, just before it returns the link.
     await kit.page.waitForFunction(() => Object.keys(localStorage).some((key) => key.endsWith('//proposal') && localStorage.getItem(key) !== '[]'))
     await waitForIdle(kit.page)
     await dialog().getByRole('button', { name: /Pocket/ }).tap()
@@ -154,7 +154,7 @@ describe('mobile', () => {
     await kit.page.locator('wallet-button').tap()
     await dialog().getByRole('button', { name: /Pocket/ }).tap()
     const failed = dialog().getByText('The app did not open')
-    // A page whose timer is more than a second late takes itself for one behind an app, and says nothing: the visitor presses again.
+    // A page whose timer is more than a second late assumes that an app is in front, and shows nothing: the visitor presses again.
     await until(() => failed.waitFor({ timeout: 10_000 }).then(() => true, () => dialog().getByRole('button', { name: /^Open / }).tap()), 'the page says that the app did not open')
     const [failure] = (await heardOf(kit.page, 'error')) as { code: string; message: string }[]
     assert.equal(failure!.code, 'LINK_FAILED')

@@ -5,16 +5,16 @@ import { launchBrowser } from '../helpers/launch-browser.js'
 import { openMotionPage, type MotionPage, type Sample } from '../helpers/motion-page.js'
 import { act, drag, motions, readTop } from '../helpers/motions.js'
 
-/** A pixel of rounding, and one of a frame that was taken while the sizes were set. */
+/** A pixel of rounding, and one from a frame that was sampled while the sizes were set. */
 const ROUNDING_PX = 1
 const CHANGE_MS = 150
 const STEPS = [20, 60, 84]
-/** What may change where little motion is wanted: a colour does not move. */
+/** Properties that may change under reduced motion, because a colour does not move. */
 const STILL = ['opacity', 'color', 'backgroundColor']
 
 /**
- * What is on the screen while a view changes, the dialog opens or leaves: samples of single frames of a browser at a fourth of its
- * speed. No assertion depends on how long a frame takes.
+ * The screen while a view changes, or the dialog opens or closes: samples of single frames with the CPU 4× slower. No assertion depends on the
+ * duration of a frame.
  */
 describe('motion', () => {
   let browser: Browser
@@ -83,7 +83,7 @@ describe('motion', () => {
       })
       if (moment === 'while they load') {
         await motion.page.locator('wallet-button').click()
-        // What the dialog would show meanwhile has a few frames to show.
+        // Gives the dialog a few frames in which a wrong state would be visible.
         await motion.page.evaluate(async () => {
           for (let frame = 0; frame < 20; frame++) await new Promise(requestAnimationFrame)
         })
@@ -162,7 +162,7 @@ describe('motion', () => {
   })
 })
 
-/** Height, fade and direction of a view change are one movement: they take the same time and are always equally far. */
+/** Height, fade and direction of a view change are one animation: they have the same duration and always the same progress. */
 function checkTogether(samples: readonly Sample[]) {
   const frames = samples.map(({ moves }) => moves.filter(({ durationMs, properties }) => durationMs === CHANGE_MS && (properties.includes('height') || properties.includes('transform'))))
   const moving = frames.filter((moves) => moves.some(({ properties }) => properties.includes('height')))
@@ -172,7 +172,7 @@ function checkTogether(samples: readonly Sample[]) {
     assert.equal(new Set(moves.map(({ atMs }) => Math.round(atMs))).size, 1, `moves at ${moves.map(({ atMs }) => atMs).join(', ')} ms`)
   }
 }
-/** From the first height to the last without a step back, and never outside the two. */
+/** From the first height to the last without a step back, and never beyond either. */
 function checkOneWay(heights: readonly Sample['height'][]) {
   checkDown(heights.at(-1)! > heights[0]! ? heights.map((height) => -height) : heights)
 }

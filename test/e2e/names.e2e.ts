@@ -32,7 +32,7 @@ describe('names', () => {
     await field.fill('my_name')
     await dialog.getByText('Use only letters, digits and hyphens').waitFor()
 
-    // Others of this server may have registered names before.
+    // Other tests on this server may have registered names before.
     const label = `alice-${Date.now().toString(36)}`
     await field.fill(label.toUpperCase())
     await dialog.getByText(`${label}.user.localhost`).waitFor()
@@ -53,13 +53,13 @@ describe('names', () => {
     assert.equal(((await ask(`/v1/identity/${ALICE}`)) as { name: string }).name, name)
     await dialog.getByRole('button', { name: 'Go to account' }).click()
 
-    // An account has one name here.
+    // An account has only one name here.
     await page.evaluate(() => (window as unknown as KitWindow).modal.open({ view: 'ChooseAccountName' }))
     await dialog.getByRole('button', { name: 'Choose name' }).click()
     await dialog.getByText('This account has a name here already').waitFor()
     await page.locator('wm-register-account-name-view').getByText(name).waitFor()
 
-    // Another account of the wallet pays to the name. The chain has the amount at the address that registered it.
+    // Another account of the wallet pays to the name. The amount arrives at the address that registered it.
     const client = createPublicClient({ transport: http(used.stack.chains[0]!.rpc) })
     const [received, paid] = [await client.getBalance({ address: ALICE }), await client.getTransactionCount({ address: BOB })]
     await page.evaluate(() => (window as unknown as KitWindow).pageWallet.selectAccount(1))

@@ -11,11 +11,11 @@ const ONE = 'eip155:31337'
 const TWO = 'eip155:31338'
 
 interface ShakenWindow {
-  /** How long the card shook, once it has. */
+  /** How long the card shook, resolved afterwards. */
   shake: Promise<number>
 }
 
-/** A wallet of the page: everything a visitor does with one, over the built package and a real chain. */
+/** A wallet of the page: all actions of a visitor, over the built package and a real chain. */
 describe('connection of the page wallet', () => {
   const used = useStack()
   let kit: KitPage
@@ -137,7 +137,7 @@ describe('connection of the page wallet', () => {
     await move(1)
     await dialog().getByRole('heading', { name: 'Switch network' }).waitFor()
     await button().getByText('Switch network').waitFor()
-    // Timed in the page: seen from here it would be over before a busy machine has looked.
+    // Measured in the page: on a busy machine it would be over before the test looks.
     const watchShake = () =>
       kit.page.evaluate(() => {
         const card = document.querySelector('wallet-modal')!.shadowRoot!.querySelector('wm-dialog')!.shadowRoot!.querySelector('.card')!

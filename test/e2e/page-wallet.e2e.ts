@@ -42,7 +42,7 @@ describe('page wallet', () => {
     })
   }
 
-  /** Sends a request as a page does; `person` is what the wallet's owner does meanwhile. */
+  /** Sends a request like a page; `person` is the wallet owner's action in the meantime. */
   function request(method: string, params?: unknown, person?: 'approve' | 'decline' | number): Promise<Answered> {
     return page.evaluate(
       async ([method, params, person]) => {

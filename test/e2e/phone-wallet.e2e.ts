@@ -49,7 +49,7 @@ describe('phone wallet', () => {
     await page.waitForFunction(() => 'phone' in window)
   }
 
-  /** Starts a connection; `uri` is what a person would paste. */
+  /** Starts a connection; `uri` is the text that a user would paste. */
   async function connect(chains = [ONE]) {
     const rpcMap = Object.fromEntries(stack.chains.map(({ id, rpc }) => [id.split(':')[1]!, rpc]))
     const shown = new Promise<string>((resolve) => app.once('display_uri', resolve))

@@ -5,7 +5,7 @@ import { launchBrowser } from '../helpers/launch-browser.js'
 import { startStack, type RunningStack } from '../helpers/stack.js'
 import { until } from '../helpers/until.js'
 
-/** What a visitor of the playground does, over the built package. */
+/** A visitor's use of the playground, over the built package. */
 describe('playground', () => {
   let stack: RunningStack
   let browser: Browser
@@ -45,7 +45,7 @@ describe('playground', () => {
     await page.getByRole('button', { name: 'Copy' }).click()
     const code = await page.evaluate(() => navigator.clipboard.readText())
     assert.match(code, /networks="eip155:1 eip155:8453"/)
-    // As the reader would: the snippet alone in a page. The package comes from its script-tag bundle, as nothing resolves names here.
+    // Like a reader: only the snippet in a page. The package comes from its script-tag bundle, because nothing resolves names here.
     await page.route('**/snippet.html', (route) => route.fulfill({ contentType: 'text/html', body: code.replace(/import 'wallet-modal\/elements'/, "import '/package/cdn/wallet-modal.js'") }))
     await page.goto(`${stack.demo}snippet.html`)
     await page.getByRole('button', { name: 'Wallet verbinden' }).click()

@@ -5,7 +5,7 @@ import { launchBrowser } from '../helpers/launch-browser.js'
 import { startPlainPages, type PlainPages, type PlainWindow } from '../helpers/plain-pages.js'
 import { runRandomActions } from '../soak/random-actions.js'
 
-/** A part of `npm run soak:actions`, always the same one unless SEED names another. */
+/** A part of `npm run soak:actions`, with a fixed seed unless SEED is set. */
 describe('random actions', () => {
   let browser: Browser
   let pages: PlainPages

@@ -11,7 +11,7 @@ import { serveFolder, type ServedFolder } from '../helpers/serve-folder.js'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 
-/** A page as an app's own bundler would make it, from the built package. */
+/** A page built with an app's own bundler, from the built package. */
 const PAGE = `
 import { createElement as h, StrictMode, useState } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'

@@ -19,14 +19,14 @@ const NAMESPACES = {
   solana: { chains: [SOLANA], methods: ['solana_signMessage'], events: [] },
 } as const
 
-/** What the page holds between the steps of a test. */
+/** The page's variables between the steps of a test. */
 interface Window {
   client: RelayClient
   session: RelaySession
   pairing: Promise<RelaySession>
   abort: AbortController
   uri: string | undefined
-  /** When the link expires, and the time before and after the client said so; ms since 1970. */
+  /** When the link expires, and the time before and after the client reported it; ms since 1970. */
   life: { expiresAt: number; before: number; after: number }
   told: unknown[]
   unhandled: string[]
@@ -44,7 +44,7 @@ describe('relay client, bundled with its stand-ins', () => {
   let contacted: string[]
 
   before(async () => {
-    // A port that the server finds free again after a restart.
+    // A port that is free again after a restart of the server.
     ;[server, bundle, browser] = await Promise.all([startServer({ port: await findFreePort(), logLevel: 'silent' }), bundleRelay(), launchBrowser()])
     process.env['PEER_WALLET_PROJECT'] = server.projectId
     wallet = await startPeerWallet(server.relay)
@@ -345,7 +345,7 @@ describe('relay client, bundled with its stand-ins', () => {
     const topic = await wallet.next('approved')
     assert.equal(await wallet.next('deleted'), topic)
     assert.ok(!((await wallet.order({ order: 'sessions' })) as string[]).includes(topic as string))
-    // The wallet is told first; the page forgets the session once that is sent.
+    // The wallet is notified first; the page forgets the session once that is sent.
     await page.waitForFunction(() => (window as unknown as Window).client.listSessions()[0] === undefined)
   })
 
@@ -451,7 +451,7 @@ describe('relay client, bundled with its stand-ins', () => {
     await page.clock.fastForward(300_000)
     assert.equal((await unanswered).code, 'REQUEST_TIMEOUT')
     assert.deepEqual(await unhandled(), [])
-    // A wallet takes the next request when it has answered the one before, or lost the session.
+    // A wallet takes the next request after it has answered the previous one, or lost the session.
     await wallet.order({ order: 'end' })
   })
 

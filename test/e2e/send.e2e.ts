@@ -37,7 +37,7 @@ describe('send', () => {
     await dialog.getByRole('button', { name: 'Select token' }).first().click()
     await dialog.getByRole('button', { name: token }).first().click()
     const field = dialog.getByRole('textbox', { name: /Amount in/ })
-    // While the screens change, the outlet holds two `wm-wallet-send-view`: the one of before the token list still fades out.
+    // During a screen change the outlet contains two `wm-wallet-send-view`: the one from before the token list is still fading out.
     await until(async () => (await field.count()) === 1, 'one form')
     await field.fill(amount)
     await dialog.getByRole('textbox', { name: 'To' }).fill(to)
@@ -48,7 +48,7 @@ describe('send', () => {
   async function approve(kit: KitPage) {
     await dialogOf(kit).getByRole('button', { name: 'Send', exact: true }).click()
     assert.equal(await answerWallet(kit.page, 'approve'), 'eth_sendTransaction')
-    // The screen that follows the payment goes back to the account once a block includes it.
+    // The screen after the payment returns to the account once a block includes it.
     await kit.page.waitForFunction(() => (window as unknown as KitWindow).modal.getState().view === 'Account')
   }
   async function connectSolana() {

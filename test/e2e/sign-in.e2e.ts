@@ -134,7 +134,7 @@ describe('sign-in', () => {
 
     it('SIWX-001: one prompt connects and signs in where the wallet can do both, from the button to the session of the server', async () => {
       await wallet.order({ order: 'authenticate', answer: 'sign' })
-      // A second prompt would be declined, and the sign-in with it.
+      // A second prompt would be declined, and the sign-in would fail.
       await wallet.order({ order: 'requests', answer: 'decline' })
       const kit = await open({ pageWallet: false })
       assert.match(await pair(kit), /methods=wc_sessionAuthenticate/)

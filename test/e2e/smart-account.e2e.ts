@@ -50,7 +50,7 @@ describe('smart accounts of the embedded wallet', () => {
     const smart = (await new EmailLogin(used, 'smart@example.org').signInOnUnknownDevice(kit)) as Hex
     await dialogOf(kit).waitFor({ state: 'hidden' })
 
-    // The bundler starts with the first request to it, which may take longer than the server waits for an answer.
+    // The bundler starts with its first request, which may take longer than the server waits for an answer.
     const entryPoints = await until(() => askWallet(kit, 'eth_supportedEntryPoints').catch(() => undefined))
     assert.equal((entryPoints as string[]).length, 2)
 
@@ -97,7 +97,7 @@ describe('smart accounts of the embedded wallet', () => {
     await kit.page.waitForFunction(() => (window as unknown as KitWindow).modal.getProvider('eip155') !== undefined)
 
     assert.deepEqual(await askWallet(kit, 'wallet_getCapabilities', [plain]), { '0x7a69': { atomic: { status: 'ready' }, paymasterService: { supported: true } }, '0x7a6a': { atomic: { status: 'unsupported' } } })
-    // A batch of the plain account brings its delegation along; a page cannot ask for one by itself.
+    // A batch of the plain account includes its delegation; a page cannot request a delegation alone.
     const delegate = 'Contract your account will work by'
     const atOnce = askWallet(kit, 'wallet_sendCalls', [{ version: '2.0.0', from: plain, chainId: '0x7a69', atomicRequired: true, calls }])
     await frameOf(kit).getByText(delegate).waitFor()

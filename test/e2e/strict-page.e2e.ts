@@ -35,13 +35,13 @@ import * as second from '/copy/cdn/wallet-modal.js'
 window.modals = [first, second].map(({ createWalletModal, eip155, mainnet, base }, index) => createWalletModal({ id: 'copy-' + index, chains: [eip155({ networks: [mainnet, base] })], language: 'en', manualPairing: false, createRelayClient: async () => ({ listSessions: () => [], watchSessions: () => () => {}, pair: ({ onUri }) => (onUri('wc:00@2?symKey=00', Date.now() + 300000), new Promise(() => {})), async close() {} }) }))
 try { second.createWalletModal({ id: 'copy-0' }) } catch (error) { window.refusal = error.code + ' ' + error.message }`
 
-/** Networks in plain HTML, over the file for a script tag. */
+/** Networks in plain HTML, with the script-tag file. */
 const toHtml = (networks: string) => `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Plain</title><link rel="icon" href="data:,"></head><body>
 <wallet-modal networks="${networks}" language="en"></wallet-modal><wallet-button></wallet-button>
 <script type="module">import '/cdn/wallet-modal.js'
 const element = document.querySelector('wallet-modal')
 Object.defineProperty(window, 'modals', { get: () => element.modal && [element.modal] })</script></body></html>`
-/** Networks of two families for plain HTML, and what a page of them may load. */
+/** Networks of two families for plain HTML, and the families that such a page may load. */
 const LISTED = { 'eip155:1': ['eip155'], 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp eip155:1': ['eip155', 'solana'], 'bip122:000000000019d6689c085ae165831e93 polkadot:68d56f15f85d3136970ec16946040bc1 cosmos:cosmoshub-4': ['bip122', 'cosmos', 'polkadot'] }
 
 type Modal = { open(options?: object): Promise<void>; close(): void; getState(): { open: boolean; view: string }; setTheme(theme: string): void; setLanguage(language: string): Promise<void> }
@@ -84,7 +84,7 @@ describe('a strict page over the built package', () => {
       await page.evaluate(() => (window as unknown as Window).modals[0]!.open())
       await page.waitForLoadState('networkidle')
       const files = await page.evaluate(() => performance.getEntriesByType('resource').flatMap(({ name }) => (/\/cdn\/chunks\/.+\.js$/.test(name) ? new URL(name).pathname : [])))
-      // The entry has the descriptors of all families. Networks, adapters and what connects are in other files, whose maps name their sources.
+      // The entry has the descriptors of all families. Networks, adapters and connecting code are in other files, whose maps name their sources.
       const maps = files.map((file) => `${DIST}${file.slice(1)}.map`).filter((map) => existsSync(map))
       const loaded = new Set(maps.flatMap((map) => (JSON.parse(readFileSync(map, 'utf8')) as { sources: string[] }).sources.flatMap((source) => /\/src\/chains\/(\w+)\/(?:adapter|chains|connect-injected)\.ts/.exec(source)?.[1] ?? [])))
       assert.deepEqual([...loaded].sort(), families, networks)

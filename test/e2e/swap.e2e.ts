@@ -41,7 +41,7 @@ describe('swap', () => {
     await isConfirmed(kit)
     const amount = parseUnits('250.5', 6)
     assert.equal(tokens - (await tokensOf(address)), amount)
-    // A quarter of two hundred ether's pool moves the price little: 250.5 at 2,000 are about an eighth of an ether.
+    // An eighth of an ether from a pool of two hundred moves the price little: 250.5 at a price of 2,000.
     assert.ok((await client().getBalance({ address })) - coins > parseEther('0.12'))
     const approvals = await client().getLogs({ address: token, event: parseAbiItem('event Approval(address indexed owner, address indexed spender, uint256 value)'), args: { owner: address }, fromBlock: block + 1n })
     assert.equal(approvals[0]!.args.value, amount)
@@ -76,7 +76,7 @@ describe('swap', () => {
   })
 
   describe('tokens that behave badly', () => {
-    /** What is in the pool beside one ether, and what is swapped of it. */
+    /** The pool's amount besides one ether, and the swapped amount. */
     const AMOUNTS: Partial<Record<HostileSymbol, readonly [pool: bigint, amount: string, units: bigint]>> = {
       SILENT: [1_000_000_000n, '1.5', 1_500_000n],
       WHOLE: [1000n, '7', 7n],
@@ -90,7 +90,7 @@ describe('swap', () => {
       hostile = await deployHostileTokens(chain())
       for (const [symbol, [pool]] of Object.entries(AMOUNTS)) await fillHostilePool(chain(), hostile.find(symbol as HostileSymbol), pool)
     })
-    /** Adds the token by its address, as a visitor would, and reviews a swap of it. */
+    /** Adds the token by address, as a visitor would, and reviews a swap of it. */
     async function reviewOf(kit: KitPage, symbol: HostileSymbol) {
       await kit.page.evaluate(() => (window as unknown as KitWindow).modal.open({ view: 'AccountSettings' }))
       await dialogOf(kit).getByRole('button', { name: 'Add tokens' }).click()
@@ -98,7 +98,7 @@ describe('swap', () => {
       await dialogOf(kit).getByRole('button', { name: `Add ${symbol}` }).click()
       await review(kit, { fromToken: hostile.find(symbol), toToken: 'ETH', amount: AMOUNTS[symbol]![1] })
     }
-    /** The network's words are in sight, and the step's button cannot be pressed. */
+    /** The network's message is visible, and the step's button is disabled. */
     async function checkRefusal(kit: KitPage, reason: string, step: string | RegExp) {
       const words = dialogOf(kit).getByRole('alert').filter({ hasText: `The network would refuse this swap: ${reason}` })
       await words.waitFor()

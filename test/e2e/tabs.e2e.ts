@@ -8,7 +8,7 @@ import { until } from '../helpers/until.js'
 const TABS = 10
 // `npm run soak:tabs` runs a hundred.
 const CYCLES = Number(process.env['TAB_CYCLES'] ?? 4)
-// `npm run soak:tabs:few` runs twenty, on a quiet machine: it shows how long a change takes to the other tabs.
+// `npm run soak:tabs:few` runs twenty, on a quiet machine: it measures how long a change takes to reach the other tabs.
 const FEW_TABS = 3
 const FEW_CYCLES = Number(process.env['FEW_TABS_CYCLES'] ?? 2)
 const ALPHA = 'eip155:org.alpha'
@@ -62,7 +62,7 @@ describe('tabs', () => {
     await until(async () => (found = await readAll(tabs)).every((ids) => ids.join() === [...wanted].sort().join()), () => `all tabs have ${wanted.join() || 'nothing'}, found ${JSON.stringify(found)}`)
     return performance.now() - started
   }
-  /** Keeps a tab's only thread busy until `release` is called: it waits in the middle of a task for an answer that is held back. */
+  /** Blocks a tab's main thread until `release` is called: it waits inside a task for a delayed answer. */
   async function keepBusy(tab: Page): Promise<{ release(): Promise<void> }> {
     let free = () => {}
     const freed = new Promise<void>((resolve) => (free = resolve))
@@ -115,7 +115,7 @@ describe('tabs', () => {
       await connect(first, wallet)
       await busy.release()
       await agree(tabs, [wanted])
-      // Whatever the late tab did in answer has reached the others once a change made after it has.
+      // Anything the late tab did in response has reached the others once a later change has.
       await first.evaluate(() => (window as unknown as PlainWindow).modal.switchNetwork('eip155:8453'))
       await agree(tabs, [wanted])
       assert.equal(await disconnects([first]), before + 1)
@@ -180,7 +180,7 @@ describe('tabs', () => {
       })
     }
     const took: Record<string, number[]> = { connect: [], chainChange: [], disconnect: [] }
-    /** Does something in one tab, waits until each tab has reported it once more, and notes how long after the call the others did. */
+    /** Performs an action in one tab, waits until each tab has reported it again, and records how long after the call the others did. */
     async function change(cycle: number, event: string, act: (tab: Page) => Promise<number>) {
       const actor = tabs[cycle % FEW_TABS]!
       const started = await act(actor)
@@ -210,7 +210,7 @@ describe('tabs', () => {
     assert.equal(await prompts(tabs), FEW_CYCLES)
     assert.equal(await disconnects(tabs), FEW_CYCLES * FEW_TABS)
     for (const [event, values] of Object.entries(took)) {
-      // In the first cycle a tab may still have to fetch the code that connects.
+      // In the first cycle a tab may still have to fetch the connecting code.
       const first = Math.max(...values.slice(0, FEW_TABS - 1))
       const sorted = values.sort((one, other) => one - other)
       const at = (part: number) => sorted[Math.ceil(part * sorted.length) - 1]
@@ -337,7 +337,7 @@ describe('tabs', () => {
     const newer = JSON.stringify({ v: 3, value: { shape: 'unknown' } })
     const other = await pages.open(context, { modal: false })
     await other.evaluate(([key, text]) => localStorage.setItem(key, text), [key, newer] as const)
-    // A change made after it has reached every tab, so it has as well.
+    // A later change has reached every tab, so this one has as well.
     await connect(tabs[0]!, 'Gamma')
     await until(async () => (await readAll(tabs)).every((ids) => ids.some((id) => id.startsWith('solana:'))))
     assert.ok((await readAll(tabs)).every((ids) => ids.includes(ALPHA)))

@@ -10,13 +10,13 @@ import { serveFolder, type ServedFolder } from '../helpers/serve-folder.js'
 import { until } from '../helpers/until.js'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
-// Inside the package, so that an example finds `wallet-modal` by its own name.
+// Inside the package, so that an example can import `wallet-modal` by name.
 const FOLDER = join(ROOT, '.cache/testing-examples')
 const APP = `import { createWalletModal } from 'wallet-modal'
 import 'wallet-modal/elements'
 import { eip155, mainnet } from 'wallet-modal/chains/eip155'
 createWalletModal({ chains: [eip155({ networks: [mainnet] })] })`
-/** What the test runners give to an example, each with as much as the examples use. */
+/** The test runners' APIs, as far as the examples use them. */
 const RUNNERS: Readonly<Record<string, string>> = {
   '@playwright/test': `export const test = (name, act) => (globalThis.examples ??= []).push({ name, act })
 export const expect = (locator) => ({ toContainText: (text) => locator.filter({ hasText: text }).waitFor() })`,
@@ -91,6 +91,6 @@ function toOptions(contents: string) {
       setup.onLoad({ filter: /.*/, namespace: 'runner' }, ({ path }) => ({ contents: RUNNERS[path]!, resolveDir: ROOT }))
     },
   }
-  // The built package under its own name, as an app takes it.
+  // The built package under its own name, as an app imports it.
   return { stdin: { contents, loader: 'ts' as const, resolveDir: ROOT }, bundle: true, format: 'esm' as const, target: 'es2022', plugins: [runners], tsconfigRaw: {}, logLevel: 'error' as const, define: { 'process.env.NODE_ENV': '"production"' } }
 }

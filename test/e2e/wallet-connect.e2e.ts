@@ -23,7 +23,7 @@ interface RefusedWindow extends KitWindow {
   refusals: number[]
 }
 
-/** The phone wallet over the real relay: read from the screen, used, and let go from either side. */
+/** The phone wallet over the real relay: paired by QR code, used, and disconnected from either side. */
 describe('WalletConnect', () => {
   const used = useStack()
   let kit: KitPage
@@ -127,7 +127,7 @@ describe('WalletConnect', () => {
     await dialog().getByRole('button', { name: 'Disconnect' }).click()
     await waitForAccount(undefined)
     await phone.page.waitForFunction(() => (window as unknown as PhoneWindow).phone.sessions.length === 0)
-    // All that stays is who this page is to the relay.
+    // Only the page's identity at the relay remains.
     const readLeft = () =>
       kit.page.evaluate(() =>
         Object.entries(localStorage)
@@ -190,7 +190,7 @@ describe('WalletConnect', () => {
   it('renews the code before it dies, and the new one connects', async () => {
     await open({ clock: true })
     const first = await showCode()
-    // The renewal is due 3 min 50 s after the link was made. The page's time also passes while this machine works: 50 s are left for that.
+    // The renewal is due 3 min 50 s after the link was created. The page's time also passes while this machine works; 50 s are left for that.
     await kit.page.clock.fastForward('03:00')
     assert.equal(await waitForScreenCode(kit.page), first)
     await kit.page.clock.fastForward('00:52')
@@ -205,7 +205,7 @@ describe('WalletConnect', () => {
     const first = await showCode()
     await kit.page.keyboard.press('Escape')
     await dialog().waitFor({ state: 'hidden' })
-    // What was scanned before the modal closed is refused by the page, so the phone does not think itself connected.
+    // The page refuses a link that was scanned before the modal closed, so the phone does not believe that it is connected.
     await phone.pair(first)
     await phone.approve()
     await phone.page.waitForFunction(() => (window as unknown as PhoneWindow).phone.sessions.length === 0)
@@ -348,13 +348,13 @@ describe('WalletConnect', () => {
     })
     await button().click()
     await dialog().getByRole('button', { name: /WalletConnect/ }).click()
-    // Moments of the retry, no limits: at once, while the transport still cleans up after the refusal before, and after that.
+    // Times of the retry, not limits: immediately, while the transport still cleans up after the previous refusal, and afterwards.
     const pauses = [0, 100, 100, 400, 1500, 0]
     for (const [index, pause] of pauses.entries()) {
       await kit.page.waitForFunction((count) => (window as unknown as RefusedWindow).refusals.length === count, index + 1)
       await dialog().getByText('not set up to pair').waitFor()
       await kit.page.waitForTimeout(pause)
-      // While the screens change, the list that could not be loaded has a button of the same name.
+      // During a screen change, the list that could not be loaded has a button of the same name.
       await kit.page.locator('wm-connecting-qr').getByRole('button', { name: 'Try again' }).click()
     }
     await kit.page.waitForFunction((count) => (window as unknown as RefusedWindow).refusals.length === count, pauses.length + 1)

@@ -20,7 +20,7 @@ describe('recovery of the embedded wallet', () => {
   const openPage = useKitPages(used)
   const open = () => openPage({ options: { chains: 'one', embeddedWallet: { url: used.stack.frame } } })
   const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
-  /** Presses a button that closes its window: the window may be gone before the press has returned. */
+  /** Presses a button that closes its window: the window may be gone before the press returns. */
   const pressToClose = async (page: Page, name: string) => {
     const closed = page.waitForEvent('close')
     await press(page, name).catch((error: unknown) => {
@@ -92,7 +92,7 @@ describe('recovery of the embedded wallet', () => {
     await page.getByRole('button', { name: 'Remove', exact: true }).waitFor()
     const addresses = await readAddresses(page)
 
-    // A browser that lost everything, but for the passkey in its system.
+    // A browser that lost everything except the passkey in its system.
     const session = await context.newCDPSession(page)
     await session.send('Storage.clearDataForOrigin', { origin: new URL(used.stack.frame).origin, storageTypes: 'all' })
     await login.waitForTurn()
@@ -105,7 +105,7 @@ describe('recovery of the embedded wallet', () => {
     await context.close()
   }
 
-  // Side by side: both wait for the pace of the mails.
+  // In parallel, because both wait for the rate limit of the mails.
   it('EMAIL exports words and a file with a passkey, restores the wallet from the file on another browser and without a network, and with the passkey in a browser that lost all storage', async () => {
     await Promise.all([exportAndRestore(), restoreWithPasskey()])
   })
@@ -121,13 +121,13 @@ describe('recovery of the embedded wallet', () => {
     await context.close()
   })
 
-  // The modal slides in: a press by the keyboard does not depend on where the button is.
+  // The modal slides in; a press by keyboard does not depend on the button's position.
   async function openWindow(kit: KitPage): Promise<Page> {
     const [page] = await Promise.all([kit.context.waitForEvent('page'), frameOf(kit).getByRole('button', { name: 'Open the window' }).press('Enter')])
     return page
   }
 
-  // Without a passkey: a code for this alone.
+  // Without a passkey: a code for this action only.
   async function addPasskey(page: Page, login: EmailLogin) {
     await addAuthenticator(page)
     await login.waitForTurn()
@@ -152,7 +152,7 @@ describe('recovery of the embedded wallet', () => {
     await press(page, 'Continue')
   }
 
-  // From a saved page, with no network.
+  // From a saved page, without a network.
   async function restoreOffline(context: BrowserContext, backup: string, address: string) {
     const saved = join(createTemporaryFolder('offline'), 'restore.html')
     await writeFile(saved, await (await fetch(`${used.stack.frame}/restore-offline.html`)).text())

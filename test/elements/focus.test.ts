@@ -8,7 +8,7 @@ function getActive(): Element | null {
   while (active?.shadowRoot?.activeElement) active = active.shadowRoot.activeElement
   return active
 }
-// Elements are not given to `expect`: a report of two unequal ones would write out the whole page.
+// Elements are not passed to `expect`, because a failure would print the whole page.
 function expectFocus(element: Element) {
   const active = getActive()
   expect(active === element, `the focus is on ${active?.outerHTML.slice(0, 200)}`).to.equal(true)
@@ -16,7 +16,7 @@ function expectFocus(element: Element) {
 function press(key: string, init: KeyboardEventInit = {}): boolean {
   return getActive()!.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, composed: true, cancelable: true, ...init }))
 }
-/** What Enter does to a focused button. */
+/** The effect of Enter on a focused button. */
 function activate(element: HTMLElement) {
   element.focus()
   expectFocus(element)

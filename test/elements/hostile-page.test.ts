@@ -2,7 +2,7 @@ import { expect } from '../helpers/expect.js'
 import { mockEvmWallet } from '../../src/testing/evm-wallet.js'
 import { mountModal, unmountModals, until, type MountedModal } from '../helpers/mount-modal.js'
 
-/** Styles of pages that reach into a dialog which does not shield itself. */
+/** Page styles that reach into an unprotected dialog. */
 const RULES = {
   'letters of 10 px': 'html, body { font-size: 10px; line-height: 3; letter-spacing: 3px }',
   'every change animated': '* { transition: all 1s !important }',
@@ -26,7 +26,7 @@ describe('a page with styles that reach everywhere', () => {
     await Promise.all(mounted.find('.frame').getAnimations().map(({ finished }) => finished))
     return mounted
   }
-  /** The place and the text style of what the dialog shows. */
+  /** The position and the text style of the dialog's content. */
   function describeLook(mounted: MountedModal): Record<string, unknown> {
     return Object.fromEntries(['.card', 'h2', '[aria-label=Close]', 'wm-row', '.label bdi', 'wm-image'].map((selector) => {
       const element = mounted.find(selector)

@@ -6,7 +6,7 @@ import { findEntry } from '../../src/modal/registry.js'
 import { eip155, mainnet } from '../../src/chains/eip155/index.js'
 
 /**
- * The first test begins before the body of <wallet-modal> is loaded, as a page that is loading does: nothing before it may import
+ * The first test begins before the body of <wallet-modal> is loaded, as on a page that is loading: nothing before it may import
  * `shell/modal-body.js` or open a modal.
  */
 describe('<wallet-modal> before its body is loaded', () => {
@@ -43,7 +43,7 @@ describe('<wallet-modal> before its body is loaded', () => {
     const modal = create('early')
     expect([early.modal === modal, other.modal === late]).to.deep.equal([true, true])
     early.setAttribute('theme', 'light')
-    // As React does: a property is set after the element came into the page.
+    // Like React: sets a property after the element was inserted.
     const named = put('default')
     listen(named)
     named.for = 'early'

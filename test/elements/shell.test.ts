@@ -4,7 +4,7 @@ import type { Row } from '../../src/elements/parts/wm-row.js'
 import { mountModal, unmountModals, until, type MountedModal } from '../helpers/mount-modal.js'
 import { installVirtualClock } from '../helpers/virtual-clock.js'
 
-/** The element the keyboard is at, through all shadow roots. */
+/** The focused element, through all shadow roots. */
 function getActive(): Element | null {
   let active = document.activeElement
   while (active?.shadowRoot?.activeElement) active = active.shadowRoot.activeElement
@@ -190,7 +190,7 @@ describe('the dialog', () => {
     const clock = installVirtualClock()
     for (const act of [() => press(card(mounted), 'Escape'), () => click(mounted.dialog), () => mounted.dialog.close()]) {
       act()
-      // The event of a dialog that closed comes with the next frame.
+      // The close event of a dialog arrives with the next frame.
       await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
       await until(() => mounted.dialog.open && card(mounted).classList.contains('shaking'))
       expect(getComputedStyle(card(mounted)).animationDuration).to.equal('0.5s')

@@ -7,7 +7,7 @@ const PRESETS: readonly (ThemePreset | undefined)[] = [undefined, 'graphite', 'p
 const THEMES: readonly Theme[] = ['light', 'dark']
 const PAGES = ['#ffffff', '#000000', '#808080']
 
-// Every pair of a text or sign and what it stands on, in any state of any screen.
+// Every pair of a text or icon and its background, in any state of any screen.
 const TEXTS = [
   ['text', 'surface'], ['text', 'hover'], ['text', 'pressed'], ['text', 'raised'],
   ['muted', 'surface'], ['muted', 'raised'], ['muted', 'hover'],
@@ -28,7 +28,7 @@ function toLuminance(color: readonly number[]): number {
   const [red, green, blue] = color.map((value) => (value / 255 <= 0.04045 ? value / 255 / 12.92 : ((value / 255 + 0.055) / 1.055) ** 2.4))
   return 0.2126 * red! + 0.7152 * green! + 0.0722 * blue!
 }
-/** The contrast of two tokens, on the worst of the pages behind a card that lets a little through. */
+/** The contrast of two tokens, on the worst page behind a slightly transparent card. */
 function getContrast(dialog: HTMLElement, above: string, below: string): number {
   const probe = document.createElement('span')
   dialog.append(probe)

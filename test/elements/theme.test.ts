@@ -3,13 +3,13 @@ import { mockEvmWallet } from '../../src/testing/evm-wallet.js'
 import { mountModal, unmountModals, until, type MountedModal } from '../helpers/mount-modal.js'
 
 const UNUSABLE = ['junk', 'none', 'transparent', 'url(/wanted.png)', '12px', '#12', 'rgb(0 0 0 / 0%)', 'inherit nothing', 'linear-gradient(red, blue)']
-// On the last one, of medium lightness, white itself has no more than 4.8:1, and texts keep a little of the surface.
+// On the last one, of medium lightness, even white has no more than 4.8:1, and texts are tinted with the surface.
 const SAME = [['#ffffff', 4.5], ['#f2f4f8', 4.5], ['#ffe066', 4.5], ['#000000', 4.5], ['#14161a', 4.5], ['#7a1f3d', 4.5], ['#3366ff', 4], ['#808080', 4], ['#e5484d', 4]] as const
 // Around the luminance of 0.179, where black and white have the same contrast, and beyond sRGB.
 const ACCENTS = ['#808080', '#757575', '#767676', '#777777', '#3366ff', '#e5484d', '#008000', '#0d8a3c', '#c05621', '#ff00ff', '#00a3a3', '#8f7a00', '#7f7fff', 'color(display-p3 0.9 0.2 0.2)', 'oklch(0.58 0.2 30)', 'hsl(180 100% 27%)']
 const PAGES = ['#ffffff', '#000000', '#808080']
 
-/** What a person sees of colours that lie on each other, the page's first. */
+/** The visible colour of stacked layers, the page's first. */
 function paint(layers: readonly string[]): readonly number[] {
   const context = document.createElement('canvas').getContext('2d', { willReadFrequently: true })!
   for (const layer of layers) {
@@ -26,7 +26,7 @@ function toLuminance(colour: readonly number[]): number {
 function getColour(gradient: string): string {
   return /^linear-gradient\((.+\)), /.exec(gradient)?.[1] ?? 'transparent'
 }
-/** The contrast of an element's text on a box, on the worst of the pages. */
+/** The contrast of an element's text on a box, on the worst page. */
 function getContrast(text: Element, box: Element): number {
   const { backgroundColor, backgroundImage } = getComputedStyle(box)
   const ground = [backgroundColor, getColour(backgroundImage)]
@@ -72,7 +72,7 @@ describe('a theme that cannot be used', () => {
       const primary = mounted.find('[variant=primary]').shadowRoot!.querySelector('button')!
       expect(getContrast(primary, primary), 'primary button').to.be.above(4.5)
       const pageButton = button.shadowRoot!.querySelector('button')!
-      // Its colour changes once the dialog has registered the tokens as colours.
+      // Its colour changes after the dialog has registered the tokens as colours.
       await Promise.all(pageButton.getAnimations().map(({ finished }) => finished))
       expect(getContrast(pageButton, pageButton), 'page button').to.be.above(4.5)
       expect(performance.getEntriesByType('resource').some(({ name }) => name.includes('wanted.png'))).to.equal(false)

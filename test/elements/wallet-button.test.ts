@@ -19,7 +19,7 @@ describe('<wallet-button>', () => {
 
   beforeEach(() => {
     wallet = fakeEip1193()
-    // What was announced stays announced for the life of the page: every test has a wallet of its own.
+    // Announced wallets stay announced for the lifetime of the page, so every test uses a new one.
     rdns = `org.button-${++count}`
     forget.push(announce(wallet, { rdns, name: `Button wallet ${count}` }))
   })
@@ -266,7 +266,7 @@ describe('<wallet-button>', () => {
     const modal = create()
     const { element, button } = await put({ disabled: '' })
     button().click()
-    // Longer than opening takes here. Where it is too short the test passes: it expects that nothing comes.
+    // Longer than opening takes here. If it is too short the test passes, because it expects that nothing happens.
     await new Promise((resolve) => setTimeout(resolve, 50))
     expect(modal.getState().open).to.equal(false)
     element.disabled = false

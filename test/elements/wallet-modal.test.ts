@@ -284,7 +284,7 @@ describe('<wallet-modal>', () => {
     await modal.open()
     expect(showing()).to.deep.equal([second])
     modal.close()
-    // The modal makes an element of its own while the page has none.
+    // The modal creates its own element while the page has none.
     first.remove()
     second.remove()
     await modal.open()
@@ -299,7 +299,7 @@ describe('<wallet-modal>', () => {
     await modal.open()
     expect(showing()).to.deep.equal([own])
     modal.close()
-    // The page's own element is the page's: the modal takes only its own away.
+    // The modal removes only the element that it created.
     document.body.append(first)
     modal.destroy()
     expect([...document.querySelectorAll('wallet-modal')]).to.deep.equal([first])
@@ -314,7 +314,7 @@ describe('<wallet-modal>', () => {
   })
   describe('with attributes', () => {
     const chain = (element: WalletModalElement) => element.modal?.getState().chainId
-    // Longer than an element waits for its return. Where it is too short the tests pass: they expect that nothing changes.
+    // Longer than an element waits for its return. If it is too short the tests pass, because they expect that nothing changes.
     const gone = () => new Promise((resolve) => setTimeout(resolve, 20))
 
     it('its modal ends when it leaves the page for good, and not when it is moved', async () => {
@@ -438,7 +438,7 @@ describe('<wallet-modal>', () => {
       await element.updateComplete
       element.open = false
       await element.updateComplete
-      // Longer than opening takes here. Where it is too short the test passes: it expects that nothing comes.
+      // Longer than opening takes here. If it is too short the test passes, because it expects that nothing happens.
       await new Promise((resolve) => setTimeout(resolve, 100))
       expect([element.open, isShown(element)]).to.deep.equal([false, false])
     })

@@ -122,7 +122,7 @@ describe('<wallet-network-button>', () => {
     const modal = create()
     const { button } = await put({ disabled: '' })
     button().click()
-    // Longer than opening takes here. Where it is too short the test passes: it expects that nothing comes.
+    // Longer than opening takes here. If it is too short the test passes, because it expects that nothing happens.
     await new Promise((resolve) => setTimeout(resolve, 50))
     expect(modal.getState().open).to.equal(false)
   })

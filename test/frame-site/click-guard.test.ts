@@ -18,7 +18,7 @@ describe('the guard of the Approve button', () => {
     watch?.stop()
     button.remove()
   })
-  // The browser alone makes trusted events; the rest of an event is the test's.
+  // Only the browser creates trusted events; the test sets the other fields.
   const trusted = (fields: object = {}) => ({ isTrusted: true, ...fields }) as unknown as MouseEvent
 
   it('B2 is inert for 500 ms after it shows, and again after a resize and after the focus changes', async () => {

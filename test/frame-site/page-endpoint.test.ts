@@ -5,7 +5,7 @@ import { expect } from '../helpers/expect.js'
 
 const PAGE = 'https://app.example'
 
-/** The frame's end, with a page and events in the test's hand. */
+/** The frame's endpoint, with a page and events that the test controls. */
 describe('the frame\'s end of the line to its page', () => {
   let sent: [message: { id?: string; type: string; payload?: unknown }, origin: string][]
   let asked: string[]
@@ -16,7 +16,7 @@ describe('the frame\'s end of the line to its page', () => {
     const all = Object.fromEntries((Object.keys(frameRequests) as FrameRequest[]).map((name) => [name, () => { asked.push(name) }]))
     endpoint = listenToPage({ page, isAllowed: (origin) => origin === PAGE || origin === 'https://other.example', handlers: { ...all, ...handlers } as PageHandlers })
   }
-  // As a browser delivers it: source and origin cannot be chosen by the sender.
+  // As a browser delivers it: the sender cannot choose source and origin.
   function receive(data: unknown, { source = page, origin = PAGE }: { source?: Window | null; origin?: string } = {}) {
     const event = new MessageEvent('message', { data, origin })
     Object.defineProperty(event, 'source', { value: source })

@@ -331,7 +331,7 @@ describe('createFrameHost', () => {
     button.focus()
     host.show()
     expect(findFrameDialog()!.getRootNode()).to.have.property('activeElement', findFrame())
-    // A second request shows the same frame.
+    // A second request uses the same frame.
     host.show()
     expect(findFrameDialog()!.getRootNode()).to.have.property('activeElement', findFrame())
     host.hide()

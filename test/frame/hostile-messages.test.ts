@@ -11,7 +11,7 @@ const ROUNDS = 12_500
 // 50 ms per 1,000 messages.
 const LONGEST_MS = 5_000
 
-/** What an attacker posts: well-formed answers, and values that break a careless reader. */
+/** An attacker's messages: well-formed answers, and values that break a careless parser. */
 function* forge(id: string): Generator<unknown> {
   const cyclic: Record<string, unknown> = { type: '@w3m-frame/GET_USER_SUCCESS' }
   cyclic.payload = cyclic
@@ -47,7 +47,7 @@ describe('messages to the page that are not of its frame', () => {
     removeEventListener('unhandledrejection', note)
     for (const frame of document.querySelectorAll('iframe')) frame.remove()
   })
-  /** A request that waits for its answer, and what became of it. */
+  /** A pending request and its outcome. */
   async function ask() {
     const frame = scriptFrame({ GET_USER: () => NEVER })
     const outcome: { value?: unknown; failure?: unknown } = {}
@@ -77,7 +77,7 @@ describe('messages to the page that are not of its frame', () => {
       Object.defineProperty(event, 'source', { value: source })
       dispatchEvent(event)
     }
-    // Of the browser's own clock.
+    // In the browser's own clock.
     const readTime = () => new Event('time').timeStamp
     const started = readTime()
     for (let round = 0; round < ROUNDS; round++) for (const sender of senders) send(forged.next().value, sender)
@@ -113,7 +113,7 @@ describe('messages to the page that are not of its frame', () => {
     let failure: { details?: { reason?: unknown } } | undefined
     host.request('CONNECT_OTP', { otp: '123456' }).catch((error: typeof failure) => (failure = error))
     await until(() => ready > 0)
-    // The control: a message for any origin arrives. The frame's opaque origin has no name that could stand there.
+    // The control: a message for any origin arrives. The frame's opaque origin has no name to use as a target.
     findFrame()!.contentWindow!.postMessage('control', '*')
     await until(() => leaked.length > 0)
     await clock.advance(20_000)

@@ -52,7 +52,7 @@ describe('a purchase that the page asks for', () => {
   const connect = () => editConnections(mounted.state.connections).add(fakeConnection({}).connection)
   const onramp = () => mounted.state.slices.get('onramp')
   const asked = () => server.to('/v1/onramp/options').length
-  /** Asks for a purchase, and waits until the screen shows it. */
+  /** Requests a purchase, and waits until the screen shows it. */
   async function buy(options?: BuyOptions): Promise<{ readonly bought: Promise<BuyResult> }> {
     connect()
     const bought = mounted.modal.buy(options)

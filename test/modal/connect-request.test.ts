@@ -29,7 +29,7 @@ describe('connect()', () => {
     return modal
   }
   const approve = (connectorId: string) => () => fakeConnection({ connectorId }).connection
-  /** Whether a promise has settled by now. */
+  /** Whether a promise has settled. */
   async function isSettled(promise: Promise<unknown>): Promise<boolean> {
     let settled = false
     const mark = () => void (settled = true)
@@ -45,7 +45,7 @@ describe('connect()', () => {
       const asked = rejection(modal.connect({ wallet: 'cust' }))
       await until(() => modal.getState().view === 'ConnectingWalletConnect')
       expect((await modal.connect({ wallet: 'org.beta' })).id).to.equal('eip155:org.beta')
-      // Connecting closes the modal, and with it the code of the wallet that was asked for.
+      // Connecting closes the modal, and with it the code of the requested wallet.
       expect((await asked).code).to.equal('MODAL_CLOSED')
     })
     it('not with one that was restored', async () => {

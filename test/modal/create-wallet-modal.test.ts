@@ -41,7 +41,7 @@ describe('createWalletModal()', () => {
       expect(error).to.be.instanceOf(WalletModalError)
       expect(error).to.include({ code: 'MODAL_EXISTS' })
       expect((error as Error).message).to.match(/id "default".*create-wallet-modal\.test/)
-      // Where the second was made is where it was thrown.
+      // The stack names the line that created the second modal.
       expect((error as Error).stack).to.match(/create-wallet-modal\.test/)
     })
     it('after destroy() the id is free again', () => {
@@ -201,7 +201,7 @@ describe('createWalletModal()', () => {
       await until(() => modal.getState().open)
       modal.close()
       expect((await outcome).code).to.equal('MODAL_CLOSED')
-      // A choice of the person's, told to the caller: no failure for the page's listeners.
+      // A user's choice, reported to the caller; it is not a failure for the page's listeners.
       expect(heard).to.deep.equal([])
     })
     it('error: a failed opening is told to the page once', async () => {

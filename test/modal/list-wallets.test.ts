@@ -20,7 +20,7 @@ describe('getWallets() and watchWallets()', () => {
     localStorage.clear()
   })
   function create(options: Options = {}): WalletModal {
-    // A first screen that is drawn ahead listens for wallets as well.
+    // A prefetched first screen also listens for wallets.
     const modal = createWalletModal({ chains: [chain], language: 'en', debug: false, preload: false, ...options })
     forget.push(() => modal.destroy())
     return modal

@@ -1,4 +1,4 @@
-/** What a Bitcoin connection signs is what an independent library verifies. The library runs in Node only. */
+/** An independent library verifies the signatures of a Bitcoin connection. The library runs only in Node. */
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import bip322 from 'bip322-js'

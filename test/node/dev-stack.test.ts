@@ -11,7 +11,7 @@ import { until } from '../helpers/until.js'
 
 const addresses = [...pageWalletAccounts, ...phoneAccounts].map(({ privateKey }) => privateKeyToAccount(privateKey).address)
 
-/** Whether something still listens at an address. */
+/** Whether a server still listens at a URL. */
 function isListening(address: string): Promise<boolean> {
   const { hostname, port } = new URL(address)
   return new Promise((resolve) => {

@@ -1,4 +1,4 @@
-/** Payments of an EVM account on a real chain (anvil), with tokens that behave as the worst ones do. */
+/** Payments of an EVM account on a real chain (anvil), with faulty tokens. */
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import type { Address } from 'viem'
@@ -95,7 +95,7 @@ describe('transfers of an EVM account', () => {
   it('TX-003 a reverted receipt fails with the reason, or with "unknown reason"', async () => {
     const token = await deploy('RevertingToken')
     for (const [amount, reason] of [[3n, 'transfers are paused'], [1n, 'unknown reason']] as const) {
-      // A wallet that sends what would fail: with gas of its own, so that the node does not simulate.
+      // A wallet that sends a failing transaction: with its own gas limit, so that the node does not simulate.
       const connection = connect((sent) => (sent.method === 'eth_sendTransaction' ? { ...sent, params: [{ ...(sent.params as [object])[0], gas: '0x30d40' }] } : sent))
       const sent = await transfers.send({ ...request({ amount, token, decimals: 6 }), connection })
       const error = await rejection(sent.confirmed())
@@ -161,7 +161,7 @@ describe('transfers of an EVM account', () => {
     })
   }
 
-  /** The wait has read the transaction once, so that its nonce is known. */
+  /** Waits until the transaction was read once, so that its nonce is known. */
   async function waitUntilAsked() {
     const { fetch } = globalThis
     await new Promise<void>((resolve) => {

@@ -12,7 +12,7 @@ interface Engine {
   isValidPing(params: { topic: string }): Promise<void>
 }
 
-/** The real SDK, without a socket: what reaches a session in the moment it ends. */
+/** The real SDK, without a socket: messages that reach a session while it ends. */
 describe('messages for a session that has just ended', () => {
   const unhandled: string[] = []
   const note = (reason: unknown) => void unhandled.push(String(reason))
@@ -44,9 +44,9 @@ describe('messages for a session that has just ended', () => {
     it(`error: ${method} is no unhandled rejection of the page`, async () => {
       unhandled.length = 0
       await endSession()
-      // The SDK's queue logs what fails.
+      // The SDK's queue logs failures.
       await engine.processRequest({ topic: TOPIC, payload: { id: 1, jsonrpc: '2.0', method, params } }).catch(() => undefined)
-      // Answering wc_sessionDelete waits for the next message that is sent.
+      // Answering wc_sessionDelete waits for the next sent message.
       client.core.relayer.events.emit('relayer_publish', {})
       await new Promise((resolve) => setImmediate(() => setImmediate(resolve)))
       assert.deepEqual(unhandled, [])

@@ -7,7 +7,7 @@ import { build } from 'esbuild'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const FOLDER = join(ROOT, `.cache/react-server-${process.pid}`)
-/** What belongs to a browser and must not be looked at. */
+/** Browser globals that must not be accessed. */
 const GLOBALS = ['window', 'document', 'location', 'history', 'localStorage', 'sessionStorage', 'indexedDB', 'matchMedia']
 
 const PAGE = `
@@ -55,7 +55,7 @@ for (const { version, aliases } of [
         Object.defineProperty(globalThis, name, {
           configurable: true,
           get() {
-            // Dependencies may ask whether there is one; our own files have no reason to.
+            // Dependencies may check whether one exists; our own files have no reason to.
             const [, , caller = ''] = new Error().stack?.split('\n') ?? []
             touched.push(`${name} ${caller.trim()}`)
             return undefined

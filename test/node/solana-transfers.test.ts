@@ -158,7 +158,7 @@ const readAmount = (tokenAccount: Address) => {
   return getTokenDecoder().decode(found.data.slice(0, getTokenSize())).amount
 }
 
-/** Makes a token with 6 decimals, of which the burner wallet has 100, and gives the address of its mint. */
+/** Creates a token with 6 decimals, of which the burner wallet has 100, and returns the address of its mint. */
 const createMint = async (program = TOKEN_PROGRAM_ADDRESS): Promise<Address> => {
   const mint = await generateKeyPairSigner()
   await mintToken(node, { issuer, owner: me, program, mint, amount: 100_000_000n })

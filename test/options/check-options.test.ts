@@ -6,7 +6,7 @@ import { checkOptions } from '../../src/options/check-options.js'
 
 const chains = [eip155({ networks: [mainnet, base] })]
 
-/** A mistake of a page, which types would have told it of. */
+/** A page's mistakes that types would have reported. */
 const mistakes: [option: string, options: unknown, expectation: RegExp][] = [
   ['options', null, /an object/],
   ['options', 'default', /an object/],
@@ -112,7 +112,7 @@ describe('options', () => {
   })
   describe('an option that does not exist', () => {
     async function logged(options: unknown): Promise<string[]> {
-      // The texts load when there is something to say. Those of the tests before come first.
+      // The texts load with the first report. Those of the previous tests come first.
       await import('../../src/options/log-mistakes.js')
       await settle()
       const lines: string[] = []

@@ -7,7 +7,7 @@ import { installVirtualClock, type VirtualClock } from '../helpers/virtual-clock
 const URI = 'wc:5d1b@2?expiryTimestamp=1700000300&relay-protocol=irn&symKey=0f0f'
 const ENCODED = 'wc%3A5d1b%402%3FexpiryTimestamp%3D1700000300%26relay-protocol%3Dirn%26symKey%3D0f0f'
 
-// Whatever a directory, a wallet or a once-written storage entry may hold.
+// Possible values in a directory, a wallet or an old storage entry.
 const HOSTILE = [
   'javascript:alert(1)', 'JavaScript:alert(1)', ' javascript:alert(1)', 'java\nscript:alert(1)', 'java\tscript:alert(1)', '\u0001javascript:alert(1)', 'javascript://%0aalert(1)', 'javascript:/*https://x*/alert(1)',
   'javascript://trust.example/%0aalert(1)', 'JAVASCRIPT&colon;alert(1)', 'javascript\u00ad:alert(1)', 'java\u200bscript:alert(1)', '\ufeffjavascript:alert(1)', 'jav\u0000ascript:alert(1)', 'javascript:', 'livescript:x', 'mocha:x',

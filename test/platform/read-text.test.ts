@@ -5,7 +5,7 @@ import { rejection } from '../helpers/rejection.js'
 
 const CHUNK = new Uint8Array(64 * 1024).fill(0x20)
 
-/** An answer that never ends; counts what was taken of it. */
+/** An answer that never ends; counts the bytes that were read. */
 function endless() {
   const seen = { bytes: 0, cancelled: false }
   const body = new ReadableStream<Uint8Array>({

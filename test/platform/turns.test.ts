@@ -12,7 +12,7 @@ describe('turns', () => {
   })
   afterEach(() => restore())
 
-  /** Draws so many elements of 5 ms each; gives how many were drawn in each task. */
+  /** Renders elements of 5 ms each; returns how many were rendered in each task. */
   async function drawInTurns(count: number): Promise<number[]> {
     const tasks: number[] = []
     let open = false

@@ -28,7 +28,7 @@ import {
 
 const options: Options = { chains: [eip155({ networks: [mainnet, base] })], language: 'en', debug: false }
 
-/** Everything the hooks say, with every value they ever gave. */
+/** All results of the hooks, with every value they ever returned. */
 function createProbe() {
   const seen: { account: unknown[]; network: unknown[]; modal: unknown[]; connect: unknown[] } = { account: [], network: [], modal: [], connect: [] }
   const probe = {
@@ -55,7 +55,7 @@ function useEverything() {
   }
 }
 
-/** A component that draws nothing and keeps what a hook gives it. */
+/** A component that renders nothing and keeps the result of a hook. */
 function hold<T>(use: () => T) {
   const held = {
     now: undefined as unknown as T,

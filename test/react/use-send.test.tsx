@@ -47,7 +47,7 @@ describe('useSend()', () => {
     withdraw()
     localStorage.clear()
   })
-  /** Starts a payment, and waits until the wallet is asked. */
+  /** Starts a payment, and waits for the request to the wallet. */
   async function send() {
     const before = asked.length
     let payment: ReturnType<UseSendResult['send']> | undefined

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { createScratchProject } from './scratch-project.js'
 
-/** `rule → a file that breaks it and nothing else` */
+/** `rule → a file that breaks only this rule` */
 const BREAKS: Record<string, [string, string]> = {
   'named exports only': ['src/state/a.ts', 'export default 1\n'],
   'a barrel exists only as a package entry': ['src/state/b.ts', "export { x } from './c.js'\n"],

@@ -7,7 +7,7 @@ import { describe, it } from 'node:test'
 import { until } from '../helpers/until.js'
 import { createScratchProject } from './scratch-project.js'
 
-// The last test rejects a promise in a task after its own end, which is the error that the reporter has to name.
+// The last test rejects a promise in a task after its own end; the reporter must name that error.
 const TESTS = `import { describe, it } from 'node:test'
 describe('relay', () => {
   describe('publish', () => { it('WC-001 delivers', () => {}) })
@@ -18,7 +18,7 @@ it('stands alone', () => {})
 it('ends too early', () => { setTimeout(() => Promise.reject(new Error('late'))) })
 `
 
-// A socket that listens keeps the process running.
+// A listening socket keeps the process running.
 const HANG = `import { createServer } from 'node:net'
 import { describe, it } from 'node:test'
 describe('relay', () => { it('stays', () => new Promise(() => createServer().listen(0))) })

@@ -13,12 +13,12 @@ const FILES = {
   'test/node/crash.test.ts': "import { it } from 'node:test'\nit('works', () => {})\nprocess.on('exit', () => { process.exitCode = 7 })\n",
   'test/node/empty.test.ts': 'export {}\n',
   'test/node/broken.test.ts': "import './missing.js'\n",
-  // A program that is left behind holds the pipes of its parent.
+  // A child process that is left behind holds its parent's pipes open.
   'test/node/leftover.test.ts': "import { it } from 'node:test'\nimport { spawn } from 'node:child_process'\nit('works', () => void spawn('sleep', ['600'], { stdio: 'inherit' }).unref())\n",
 }
 const HANGING = "import { it } from 'node:test'\nit('works', () => {})\nit('never ends', async () => { setInterval(() => {}, 1000); await new Promise(() => {}) })\n"
 
-// What a bundle holds beside the tests: the packages of the server.
+// Contents of a bundle besides the tests: the packages of the server.
 const BUNDLED = { 'server/package.json': '{ "dependencies": {} }' }
 
 function run(files: Readonly<Record<string, string>>, timeLimitMs: number) {

@@ -13,7 +13,7 @@ interface Chunk {
   readonly moduleIds: readonly string[]
 }
 
-/** The files that the first opening loads by scripts/size-budgets.json, whose check finds them in the built package. */
+/** The files of the first opening in scripts/size-budgets.json, whose check finds them in the built package. */
 function readFirstOpen(): readonly string[] {
   const { shapes } = JSON.parse(readFileSync(new URL('../../scripts/size-budgets.json', import.meta.url), 'utf8')) as { shapes: readonly { readonly steps?: readonly Step[] }[] }
   const step = shapes.flatMap(({ steps = [] }) => steps).find(({ name }) => name === 'first open')!

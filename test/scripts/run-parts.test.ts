@@ -10,7 +10,7 @@ const PART = 'run-parts-example'
 describe('run-parts', () => {
   const log = mock.method(console, 'log', () => {})
   const printed = () => log.mock.calls.map(({ arguments: [line] }) => String(line)).join('\n')
-  /** A part of jobs that fail as often as stated, then pass. */
+  /** A part with jobs that fail the given number of times, then pass. */
   const part = (failures: readonly number[], repeats = true) => {
     const left = [...failures]
     const jobs = failures.map((_, index) => ({

@@ -8,7 +8,7 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 // A process of `node --test` reports to its parent instead of printing.
 const { NODE_TEST_CONTEXT: _, ...WITHOUT_RUNNER } = process.env
 
-/** A small project of its own with our scripts, for showing what the checks catch. */
+/** A separate small project with our scripts, for testing what the checks detect. */
 export function createScratchProject(files: Readonly<Record<string, string>>) {
   const folder = mkdtempSync(join(tmpdir(), 'wallet-modal-scratch-'))
   cpSync(join(ROOT, 'scripts'), join(folder, 'scripts'), { recursive: true })
@@ -26,11 +26,11 @@ export function createScratchProject(files: Readonly<Record<string, string>>) {
   }
   return {
     folder,
-    /** Runs a script of the project; `output` is all it printed. */
+    /** Runs a script of the project; `output` is everything it printed. */
     run: (script: string, ...args: string[]) => runNode(join(folder, 'scripts', script), ...args),
     /** Runs a test file of the project with `node:test`, in one process, after a module that prepares it. */
     runTest: (path: string, before: string) => runNode('--import', 'tsx', '--import', before, '--test-reporter', 'tap', path),
-    /** Replaces a text of a file. Throws when the file does not have it. */
+    /** Replaces a text of a file. Throws if the file does not contain it. */
     edit(path: string, from: string, to: string) {
       const text = readFileSync(join(folder, path), 'utf8')
       if (!text.includes(from)) throw new Error(`${path} does not have: ${from}`)

@@ -12,7 +12,7 @@ const SCRIPT = fileURLToPath(new URL('../../scripts/swap-folder.mjs', import.met
 test('several processes put folders in the same place at once: none fails, and what stands there is whole', async () => {
   const root = mkdtempSync(join(tmpdir(), 'swap-folder-'))
   try {
-    // What stood there before is not left among the new.
+    // The former content is not mixed with the new one.
     mkdirSync(join(root, 'dist/stale'), { recursive: true })
     writeFileSync(join(root, 'dist/stale/file'), 'old')
     const build = (name: string) => `

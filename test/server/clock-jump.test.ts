@@ -95,13 +95,13 @@ test('V16 a jump neither refills nor empties a budget, nor makes idle connection
       assert.equal(refused.status, 429)
       const seconds = Number(refused.headers.get('retry-after'))
       assert.ok(seconds >= 1 && seconds <= 60, `the wait is not that of the jump: ${seconds} s`)
-      // The server's own word is the wait; it is right when the next request after it passes.
+      // The server states the wait; it is right if the next request after it passes.
       clock.advance(seconds * 1000)
       assert.equal((await ask()).status, 200)
     }
     clock.restore()
     const pinged = new Promise((resolve) => idle.ws.once('ping', resolve))
-    // The server looks for stale sockets with its pings: one came after the jumps.
+    // The server checks for stale sockets with its pings: one came after the jumps.
     await pinged
     assert.equal(idle.ws.readyState, idle.ws.OPEN)
     idle.ws.terminate()

@@ -113,7 +113,7 @@ test('a running server carries the commands out itself; a second server on its d
       const reader = new RawRelayClient(moved.relay, { projectId: moved.projectId })
       await reader.call('irn_subscribe', { topic })
       assert.deepEqual((await reader.received(30)).map(({ data: { message } }) => message), Array.from({ length: 30 }, (_, n) => `kept ${n} \u2028`))
-      // Sequences go on after the restored ones.
+      // Sequences continue after the restored ones.
       const other = new RawRelayClient(moved.relay, { projectId: moved.projectId })
       await other.publish(topic, 'next')
       assert.equal((await reader.received(31))[30]!.data.message, 'next')

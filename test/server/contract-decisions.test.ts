@@ -16,8 +16,8 @@ import { prepareData } from '../helpers/embedded-database.js'
 import { createTemporaryFolder } from '../helpers/temporary-folder.js'
 import { HANG_MS } from '../helpers/hang.js'
 
-// What servers and clients of this contract have differed over, and how this server decides it. Asked as
-// clients in use ask: by address and text, with nothing of the kit.
+// Points on which servers and clients of this contract have differed, and the decisions of this server. Tested with plain requests like
+// existing clients, without the kit.
 const CHAIN = 'eip155:31337'
 const NATIVE = `${CHAIN}:0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee`
 const ZONE = 'names.example'
@@ -62,7 +62,7 @@ for (const engine of ['PGlite', 'PostgreSQL'] as const) {
     interface Asked { readonly status: number; readonly headers: Headers; readonly text: string }
     async function ask(path: string, query: Record<string, string> = {}, { body, headers = {}, project = server.projectId }: { body?: unknown; headers?: Record<string, string>; project?: string } = {}): Promise<Asked> {
       const search = new URLSearchParams({ ...(project ? { projectId: project } : {}), ...query })
-      // A text is sent without naming its kind, as text/plain.
+      // A text is sent as text/plain, without naming its type.
       const response = await fetch(`${server.url}${path}?${search}`, body === undefined ? { headers } : { method: 'POST', headers, body: typeof body === 'string' ? body : JSON.stringify(body) })
       return { status: response.status, headers: response.headers, text: await response.text() }
     }
@@ -89,7 +89,7 @@ for (const engine of ['PGlite', 'PostgreSQL'] as const) {
       const [dollar, ether] = [paymentCurrencies.find((currency) => currency.id === 'USD')!, purchaseCurrencies.find(({ symbol }) => symbol === 'ETH')!]
       assert.ok(dollar.payment_method_limits.every(({ id: method, min, max }) => method !== '' && Number(min) < Number(max)))
       assert.deepEqual(ether.networks.map(({ chain_id }) => chain_id), ['31337'])
-      // Clients send the token's symbol as the network, and do not say that it is JSON.
+      // Clients send the token's symbol as the network, and no JSON content type.
       const quote = await read<Record<string, Money> & { quoteId: string }>('/v1/onramp/quote', {}, { body: JSON.stringify({ purchaseCurrency: ether, paymentCurrency: dollar, amount: '100', network: 'ETH' }), headers: { 'content-type': 'text/plain;charset=UTF-8' } })
       assert.deepEqual(Object.keys(quote).sort(), ['coinbaseFee', 'networkFee', 'paymentSubtotal', 'paymentTotal', 'purchaseAmount', 'quoteId'])
       assert.notEqual(quote.quoteId, 'mocked-quote-id')
@@ -141,7 +141,7 @@ for (const engine of ['PGlite', 'PostgreSQL'] as const) {
       assert.equal((await change()).status, 200)
       assert.deepEqual([await change()].map((asked) => [asked.status, reasonOf(asked).field]), [[400, 'message']])
       const body = await sign(0, JSON.stringify({ name: `twice.${ZONE}`, attributes: {}, timestamp: now() }), 60)
-      // On a busy machine a request may wait for the row for longer than the database allows: 503, and the client sends it again.
+      // On a busy machine a request may wait for the row longer than the database allows: 503, and the client sends it again.
       const send = async (): Promise<Awaited<ReturnType<typeof ask>>> => {
         const asked = await ask('/v1/profile/account', {}, { body })
         return asked.status === 503 ? send() : asked
@@ -197,7 +197,7 @@ for (const engine of ['PGlite', 'PostgreSQL'] as const) {
       const paid = await chain.send(6, { to: spender, value: 5n })
       interface Row { metadata: { hash: string; status: string; minedAt: string }; transfers: unknown[] }
       let rows: Row[] = []
-      // The database may hold the transfers of the suite before.
+      // The database may contain the transfers of the previous suite.
       for (const end = Date.now() + HANG_MS; rows[0]?.metadata.hash !== paid && Date.now() < end;) rows = (await read<{ data: Row[] }>(`/v1/account/${me.address}/history`, { chainId: CHAIN })).data
       assert.deepEqual(rows.slice(0, 3).map(({ metadata, transfers }) => [metadata.hash, metadata.status, Array.isArray(transfers) && transfers.length]), [[paid, 'confirmed', 1], [failed, 'failed', 0], [approval, 'confirmed', 0]])
       assert.deepEqual(await read(`/v1/account/${me.address}/history`, { chainId: 'eip155:404' }), { data: [], next: null })
@@ -242,7 +242,7 @@ for (const engine of ['PGlite', 'PostgreSQL'] as const) {
       const closed = await createProject(['--origin', page, '--origin', 'https://*.shop.example'])
       const list = async (project: string, origin?: string) => (await read<{ allowedOrigins: string[] }>('/projects/v1/origins', {}, { project, headers: origin ? { origin } : {} })).allowedOrigins
       assert.deepEqual(await list(closed, page), [page, 'https://*.shop.example'])
-      // To clients an empty list means nobody; that everybody is meant is told as the one who asks.
+      // To clients an empty list allows no origin, so an open project returns the requesting origin.
       assert.deepEqual(await list(open), [])
       assert.deepEqual(await list(open, 'https://any.example'), ['https://any.example'])
       const subscribe = (projectId: string, origin: string) => new RawRelayClient(server.relay, { projectId, origin })

@@ -38,7 +38,7 @@ test('of many that find what a killed one left behind, one takes the directory',
     await once(killed.stdout, 'data')
     killed.kill('SIGKILL')
     await once(killed, 'exit')
-    // And one was killed in the midst of taking it.
+    // And one process was killed while taking it.
     if (round === 0) {
       await mkdir(`${path}.turn`)
       await utimes(`${path}.turn`, new Date(0), new Date(0))
@@ -53,7 +53,7 @@ test('of many that find what a killed one left behind, one takes the directory',
 
 test('the socket of a long path lies in a folder only this user may enter; one that others may enter is refused', { skip: process.platform === 'win32' && 'pipes have no folder' }, async () => {
   const data = join(createTemporaryFolder('data-directory'), 'd'.repeat(120))
-  // A temporary folder of this test's own stands for the one all users share.
+  // A temporary folder of this test replaces the one that all users share.
   const shared = createTemporaryFolder('shared')
   const before = process.env['TMPDIR']
   process.env['TMPDIR'] = shared

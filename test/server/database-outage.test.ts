@@ -7,7 +7,7 @@ import { openSilentLine } from '../helpers/silent-line.js'
 import { NO_POSTGRES, startPostgres, type PostgresServer } from '../helpers/start-postgres.js'
 import { TEST_HANG_MS } from '../helpers/hang.js'
 
-// `npm run soak:database` has the full minute.
+// `npm run soak:database` runs the full minute.
 const AWAY_MS = Number(process.env['OUTAGE_MS'] ?? 4_000)
 const options = { skip: NO_POSTGRES, timeout: TEST_HANG_MS }
 const GROWTH_MIB = 150
@@ -16,7 +16,7 @@ let [postgres, crashed]: [PostgresServer | undefined, PostgresServer | undefined
 before(async () => { if (!NO_POSTGRES) [postgres, crashed] = await Promise.all([startPostgres(), startPostgres()]) })
 after(() => Promise.all([postgres?.stop(), crashed?.stop()]))
 
-// Servers and databases of their own: most of a test is the time the database is away.
+// Separate servers and databases: most of a test is the time in which the database is unavailable.
 describe('an outage of the database', { concurrency: true }, () => {
   test('V3 a database that is stopped and started again: refused meanwhile, nothing acknowledged is lost, all resumes by itself', options, async (context) => {
     const server = await startServerProcess([], { DATABASE_URL: await crashed!.createDatabase(), LOG_LEVEL: 'warn' })

@@ -12,7 +12,7 @@ import { RawRelayClient, createTopic } from '../helpers/raw-relay-client.js'
 import { createTemporaryFolder } from '../helpers/temporary-folder.js'
 
 const ADDRESS = `0x${'1'.repeat(40)}`
-// One request of each door; what it answers does not matter, as long as the path exists.
+// One request of each door; its answer does not matter as long as the path exists.
 const PATHS: Readonly<Record<Door, string>> = {
   'relay': '/rpc', 'directory': '/getWallets', 'rpc': '/v1/supported-chains', 'chain-data': `/v1/account/${ADDRESS}/balance`, 'names': '/v1/profile/account/some.name', 'swaps': '/v1/convert/tokens',
   'onramp': '/v1/onramp/options', 'smart-sessions': `/v1/sessions/eip155:1:${ADDRESS}`, 'sign-in': '/auth/v1/nonce', 'frame': '/loading', 'wallet-api': '/wallet/v1/keys', 'wallet-vault': '/vault/v1/keys',
@@ -79,7 +79,7 @@ test('secrets come from files: NAME_FILE stands for NAME', () => {
   assert.equal(problem({ WALLET_MODAL_PRICES_FILE: '' }), '')
 })
 
-// Of each role of the embedded wallet, what no other role may contain: its logic, its mails and its routes.
+// For each role of the embedded wallet, what no other role may contain: its logic, its mails and its routes.
 const OF_ROLE = { api: /^src\/(?:wallet\/api|routes\/wallet)\//, vault: /^src\/(?:wallet\/vault|routes\/vault)\//, frame: /^src\/routes\/frame\// } as const
 // Logic that both roles with keys use, and the site does not.
 const OF_BOTH = /^src\/wallet\/(?:(?:mail|social|farcaster)\/|(?:wallet|tokens|envelope|seal-share|derive|limits)\.ts$)/

@@ -35,7 +35,7 @@ test('nothing set but --rpc: what happens on a chain of this machine is in balan
   }
   const balance = () => ask<{ balances: { address?: string; symbol: string; quantity: { numeric: string } }[] }>(`/v1/account/${me}/balance?currency=usd&chainId=${CHAIN}`)
   const history = () => ask<{ data: { metadata: { hash: string; operationType: string } }[] }>(`/v1/account/${me}/history?chainId=${CHAIN}`)
-  // The first question of a run in memory waits for its database to open.
+  // The first request of an in-memory run waits for its database to open.
   await history()
   const token: Address = await chain.deployToken([me], parseUnits('250', 6))
   const balances = await until(async () => {

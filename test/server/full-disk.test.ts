@@ -9,7 +9,7 @@ import { TEST_HANG_MS } from '../helpers/hang.js'
 
 const DISK_MIB = 160
 const LEFT_BYTES = 3 * 1024 * 1024
-// Nothing that can be made smaller.
+// Incompressible text.
 const TEXT = randomBytes(60_000).toString('base64')
 
 test('V17 the disk of the embedded database is full: refused clearly, nothing acknowledged is lost, and served again once there is room', { skip: NO_DISK, timeout: TEST_HANG_MS }, async () => {
@@ -64,7 +64,7 @@ test('V17 the disk of the embedded database is full: refused clearly, nothing ac
 
 test('a full disk at the start: said in words, nothing left behind by half, and opened once there is room', { skip: NO_DISK, timeout: TEST_HANG_MS }, async () => {
   const disk = mountSmallDisk(100)
-  // The server's own initialisation is what meets the full disk, not the copy that other tests start from.
+  // The server's own initialisation must meet the full disk, not the copy that other tests start from.
   const start = (args: readonly string[]) => startServerProcess(args, {}, { initialise: true })
   try {
     const [used, fresh] = [['--data', join(disk.path, 'used')], ['--data', join(disk.path, 'fresh')]]

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { AddressRefused, publicFetch, type Resolve } from '../../server/src/providers/public-fetch.js'
 
-// Loopback, private, carrier, link-local and metadata, documentation, benchmark, multicast, broadcast, nobody.
+// Loopback, private, carrier, link-local and metadata, documentation, benchmark, multicast, broadcast, unspecified.
 const HIDDEN = [
   '127.0.0.1', '127.255.255.254', '0.0.0.0', '10.0.0.1', '10.255.255.255', '172.16.0.1', '172.31.255.255', '192.168.0.1', '192.168.255.255', '100.64.0.1', '169.254.169.254', '169.254.170.2',
   '192.0.0.192', '192.0.2.1', '198.51.100.1', '203.0.113.1', '198.18.0.1', '224.0.0.1', '240.0.0.1', '255.255.255.255',

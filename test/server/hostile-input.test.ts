@@ -13,7 +13,7 @@ after(() => server.stop())
 // A WebSocket that the server accepted and closes: a close frame (RFC 6455 §5.5.1) after the head of the answer.
 const CLOSE_FRAME = /^HTTP\/1\.1 101 [^]*\r\n\r\n[^]*\x88/
 
-/** Sends raw bytes and gives the answer as Latin-1 once the server has closed the socket or sent a close frame. */
+/** Sends raw bytes and returns the answer as Latin-1 once the server has closed the socket or sent a close frame. */
 function raw(bytes: string | Buffer, { reset = false } = {}): Promise<string> {
   return new Promise((resolve) => {
     const { hostname, port } = new URL(server.url)
@@ -22,7 +22,7 @@ function raw(bytes: string | Buffer, { reset = false } = {}): Promise<string> {
       socket.write(bytes)
       if (reset) socket.resetAndDestroy()
     })
-    // Ends only a connection on which the server hangs.
+    // Ends only a connection that hangs.
     socket.setTimeout(HANG_MS, () => socket.destroy())
     socket.on('data', (chunk) => {
       answer += chunk.toString('latin1')
@@ -102,7 +102,7 @@ test('who asks over the relay and does not read the answers is heard no further,
   const [count, size] = [40, 900 * 1024]
   socket.pause()
   for (let n = 0; n < count; n++) client.ws.send(`{"id":"${'x'.repeat(size)}","jsonrpc":"2.0","method":"nope"}`)
-  // The server stops reading: what is left here no longer shrinks. What the system buffers on the way is some megabytes.
+  // The server stops reading, so the client's buffer no longer shrinks. The system buffers some megabytes on the way.
   for (let before = -1; client.ws.bufferedAmount !== before; await pause(1_000)) before = client.ws.bufferedAmount
   assert.ok(client.ws.bufferedAmount > (count * size) / 2, `the server took all but ${client.ws.bufferedAmount} bytes`)
   socket.resume()

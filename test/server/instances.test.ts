@@ -17,7 +17,7 @@ before(async () => {
   if (skip) return
   postgres = await startPostgres()
   databaseUrl = await postgres.createDatabase()
-  // At once, on an empty database: one of them migrates, both find the same project.
+  // At the same time, on an empty database: one of them migrates, both find the same project.
   ;[one, two] = await Promise.all([startServer({ ...SETTINGS, databaseUrl }), startServer({ ...SETTINGS, databaseUrl })])
 })
 after(async () => {
@@ -70,7 +70,7 @@ test('what got lost between the instances is found within seconds', { skip }, as
   const topic = createTopic()
   const receiver = open(two)
   await receiver.call('irn_subscribe', { topic })
-  // Every line for notifications is cut; what is published meanwhile is announced to nobody.
+  // Every notification connection is cut; messages published during that time are not announced.
   const cut = () => queryPostgres(databaseUrl, `select pg_terminate_backend(pid) from pg_stat_activity where query ilike 'listen%' or (application_name = 'wallet-modal-server' and query = 'select 1')`)
   await cut()
   await open(one).publish(topic, 'unheard')

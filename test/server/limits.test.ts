@@ -19,12 +19,12 @@ const PING_MS = 4_000
 const UNUSED_MS = 3_000
 const SILENT_MS = 8_000
 
-// Each test has a server of its own, and most of it is waiting.
+// Each test has its own server, and mostly waits.
 describe('limits', { concurrency: true }, () => {
   test('RPC door: a batch costs what its calls would cost one by one', async () => {
     const node = await fakeWeb(({ body }) => {
       const calls = JSON.parse(body) as { id: number } | { id: number }[]
-      // Alone comes only the question which chain this is.
+      // Only the request for the chain id comes alone.
       return Array.isArray(calls) ? calls.map(({ id }) => ({ jsonrpc: '2.0', id, result: '0x1' })) : { jsonrpc: '2.0', id: calls.id, result: toHex(Number(CHAIN.split(':')[1])) }
     })
     const server = await startServer({ port: 0, logLevel: 'silent', rateLimit: { burst: 100, perSecond: 1 }, upstreams: [{ chainId: CHAIN, url: node.url }], providers: { ...DEFAULT_PROVIDERS, publicRpc: false } })

@@ -18,7 +18,7 @@ const BUILD = fileURLToPath(new URL('../../server/scripts/build.mjs', import.met
 const CHURN = fileURLToPath(new URL('../helpers/churning-heap.mjs', import.meta.url))
 const PACKAGE = fileURLToPath(new URL('../../server', import.meta.url))
 const TSC = fileURLToPath(new URL('../../node_modules/typescript-native/bin/tsc', import.meta.url))
-// What is wrong here has to be wrong for the compiler too: types that say `any` would let it pass.
+// Errors here must also be compile errors: types with `any` would hide them.
 const CONSUMER = `
 import { startServer, type RunningServer, type ServerConfig } from 'wallet-modal-server'
 const settings: Partial<ServerConfig> = { port: 0, upstreams: [{ chainId: 'eip155:31337', url: 'http://127.0.0.1:8545' }], logLevel: 'silent', rateLimit: { burst: 1, perSecond: 1 } }
@@ -98,7 +98,7 @@ test('the build finds the thread of its embedded database, in a directory and in
       const child = spawn(process.execPath, ['--liftoff-only', MAIN, '--port', '0', '--json', '--project', PROJECT_ID, '--data', data], { env: ENV })
       const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
       const { url } = JSON.parse(await new Promise<string>((resolve) => createInterface({ input: child.stdout }).once('line', resolve))) as { url: string }
-      // Names are kept in SQL, which in memory is opened by the first who asks.
+      // Names are stored in SQL; in memory mode the first request opens the database.
       const statuses = await Promise.all([`/v1/profile/account/nobody.user.localhost?apiVersion=2&projectId=${PROJECT_ID}`, '/ready'].map(async (path) => (await fetch(url + path)).status))
       child.kill('SIGTERM')
       assert.deepEqual([...statuses, await ended], [200, 200, 0], data)

@@ -50,7 +50,7 @@ test('networks: every well-known one and its test networks have a mark of their 
   const exported = { ...(await import('../../src/chains/eip155/chains.js')), ...(await import('../../src/chains/solana/chains.js')) }
   const chains = Object.values(exported).filter((value) => 'rpcUrls' in value)
   assert.ok(chains.length >= 25)
-  // The development chain of everybody's own machine has no mark anywhere.
+  // The local development chain has no mark.
   for (const { id, name } of chains) if (id !== 'eip155:31337') assert.ok(kit[id], `${name} has no mark`)
   assert.equal(new Set(Object.values(kit)).size, Object.keys(kit).length)
   for (const [id, mark] of Object.entries(kit)) assert.equal(decodeURIComponent(mark.slice('data:image/svg+xml,'.length)), (await findAssetIcon(id))!.replaceAll('"', "'"), id)

@@ -58,7 +58,7 @@ test('three instances on NATS, one killed under load: what was acknowledged arri
     for (let n = 0; n < PER_SENDER; n++) {
       if (who === 1 && n === KILL_AT) killed = two.kill()
       const text = `${who}:${n}`
-      // A publish without an answer is repeated on another instance, as clients do; the same text counts once.
+      // Like clients, repeats a publish without an answer on another instance; the same text counts once.
       const stored = await Promise.race([sender.publish(topic, text).then(() => true, () => false), sender.closed.then(() => false)])
       if (!stored) {
         server = server === two ? three : server
@@ -81,7 +81,7 @@ test('three instances on NATS, one killed under load: what was acknowledged arri
     assert.deepEqual([...texts].sort(), sorted)
     for (const who of [0, 1, 2]) assert.deepEqual(texts.filter((text) => text.startsWith(`${who}:`)), Array.from({ length: PER_SENDER }, (_, n) => `${who}:${n}`))
   }
-  // The client of the killed instance has the rest from its mailbox; what it had acknowledged may be written or not.
+  // The client of the killed instance gets the rest from its mailbox; what it had acknowledged may be stored or not.
   await until(() => new Set([...textsOf(moving), ...textsOf(back)]).size === expected.length, 'the rest of the mailbox on another instance')
   for (const client of [...steady, back]) client.ws.terminate()
 })

@@ -103,7 +103,7 @@ for (const engine of ['PGlite', 'PostgreSQL'] as const) {
       await call('getReady', 200, '/ready', { project: false })
       await call('getMetrics', 200, '/metrics', { project: false })
       await call('relayRpc', 401, '/rpc', { body: { jsonrpc: '2.0', id: 1, method: 'irn_publish', params: {} } })
-      called.add('relayRpc') // its answers with a client's token are the relay's own tests
+      called.add('relayRpc') // the relay's tests check its answers with a client's token
     })
 
     test('RPC door', async () => {
@@ -115,7 +115,7 @@ for (const engine of ['PGlite', 'PostgreSQL'] as const) {
         await call(operation, 503, path, { query: { chainId: 'eip155:9' }, body: { ...body, method: 'eth_blockNumber' } })
         await call(operation, 413, path, { query: { chainId: CHAIN }, body: 'x'.repeat(1024 * 1024) })
         await call(`${operation}Ws`, 426, path, { query: { chainId: CHAIN } })
-        called.add(`${operation}Ws`) // upgraded connections are the RPC door's own tests
+        called.add(`${operation}Ws`) // the RPC door's tests check upgraded connections
       }
       await call('getSupportedChains', 200, '/v1/supported-chains', { project: false })
     })
@@ -133,7 +133,7 @@ for (const engine of ['PGlite', 'PostgreSQL'] as const) {
       await call('getNfts', 200, `/v1/account/${me}/nfts`, { query: { chainId: CHAIN } })
       await call('getNfts', 400, `/v1/account/${me}/nfts`)
       await call('getNftImage', 404, `/public/getNftImage/${encodeURIComponent(`${CHAIN}/erc721:${token}/1`)}`)
-      called.add('getNftImage') // its pictures are the tests of collectibles
+      called.add('getNftImage') // the NFT tests check its pictures
       await call('getIdentity', 200, `/v1/identity/${me}`)
       await call('getIdentityOfAccount', 200, `/v1/account/${me}/identity`)
       await call('getIdentity', 401, `/v1/identity/${me}`, { project: false })
@@ -245,7 +245,7 @@ for (const engine of ['PGlite', 'PostgreSQL'] as const) {
       await call('getMe', 401, '/auth/v1/me', { headers: bearer })
     })
 
-    // The operations of the embedded wallet have a test of their own.
+    // The operations of the embedded wallet have a separate test.
     test('none was left out', () => assert.deepEqual(openapi.operations.filter(({ operationId, tags }) => !called.has(operationId) && !tags.some((tag) => tag.startsWith('wallet-'))).map(({ operationId }) => operationId), []))
   })
 }

@@ -122,7 +122,7 @@ test('behind proxies the address they saw counts, not what a client wrote before
 test('stopping: /ready turns red first, what is under way is finished, what comes later is refused', async () => {
   const server = await startServer({ port: 0, logLevel: 'silent', drainS: 1 })
   const client = await new RawRelayClient(server.relay, { projectId: server.projectId }).open()
-  // The time in which load balancers notice: it ends when the test says so, whatever a busy machine needs for the requests.
+  // The time in which load balancers notice. The test ends it, however long a busy machine takes for the requests.
   let endDrain = () => {}
   const timer = mock.method(globalThis, 'setTimeout', (end: () => void) => { endDrain = end })
   const stopping = server.stop()

@@ -11,7 +11,7 @@ const read = (path: string) => readFileSync(new URL(`../../server/${path}`, impo
 const PAGES = readdirSync(new URL('../../server/docs/', import.meta.url)).map((name) => `docs/${name}`)
 const KNOWN_VARIABLES: ReadonlySet<string> = new Set(SETTINGS.map(([, variable]) => variable))
 const OTHERS = new Set(['NODE_ENV'])
-// Functions, labels and words of PromQL are no metrics.
+// Functions, labels and keywords of PromQL are not metrics.
 const METRIC = /\b(?:wallet_modal|nodejs|process)_[a-z0-9_]+/g
 const toAnchor = (heading: string) => heading.toLowerCase().replace(/[^\w\s-]/g, '').trim().replace(/\s/g, '-')
 

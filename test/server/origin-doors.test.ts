@@ -11,14 +11,14 @@ const REFUSED = [
   // Suffix, prefix, port, scheme, case, dots.
   'https://app.example.com.evil.org', 'https://evilapp.example.com', 'https://app.example.com:444', 'https://app.example.com:443', 'http://app.example.com', 'https://app.example.com.', 'HTTPS://APP.EXAMPLE.COM', 'https://APP.example.com', 'https://port.example.com', 'https://port.example.com:08443', 'https://example.com',
   'https://a.b.apps.example.com', 'https://apps.example.com', 'https://.apps.example.com', 'https://*.apps.example.com', 'https://a.apps.example.com.', 'https://a.apps.example.com:8443', 'http://a.apps.example.com', 'https://aapps.example.com', 'https://a.apps.example.com.evil.org',
-  // What is no origin at all.
+  // Values that are not origins.
   'https://user@app.example.com', 'https://app.example.com@evil.org', 'https://app.example.com/', 'https://app.example.com/x', 'https://app.example.com?x', 'https://app.example.com#x', 'app.example.com', '//app.example.com', 'https://', 'https://app.example.com evil', 'https://app%2eexample.com', '', '*', 'null',
   'https://app.example.com,https://evil.org', 'https://app.example.com, https://app.example.com', 'https://app.example.com\thttps://evil.org',
   // Other scripts.
   'https://bücher.example', 'https://xn--bcher-kva.example.evil.org', 'https://app.ex\u0430mple.com', 'https://\uff41pp.example.com', 'https://app。example.com',
-  // Opaque ones, apps and extensions.
+  // Opaque origins, apps and extensions.
   'file://', 'file:///x', 'about:blank', 'data:text/html,x', 'blob:https://app.example.com/1', 'javascript:1', 'chrome-extension://abcdefghijklmnop', 'moz-extension://1', 'capacitor://localhost', 'ionic://localhost', 'app://-', 'ws://app.example.com', 'wss://app.example.com',
-  // Almost this machine.
+  // Similar to this machine.
   'http://localhost.evil.org', 'http://127.0.0.1.evil.org', 'http://127.0.0.2', 'http://0.0.0.0', 'http://localhost.', 'http://LOCALHOST', 'http://localhost@evil.org', 'http://[::]', 'http://[::ffff:127.0.0.1]', 'http://2130706433', 'http://0177.0.0.1', 'http://127.1',
 ]
 

@@ -11,7 +11,7 @@ import { PROXIES } from '../helpers/start-proxy.js'
 import { createTemporaryFolder } from '../helpers/temporary-folder.js'
 import { TEST_HANG_MS } from '../helpers/hang.js'
 
-// What clients know the relay by, whichever instance serves them.
+// The relay's public URL, regardless of the instance that serves a client.
 const PUBLIC = 'http://wallet.example'
 let folder: string
 let postgres: PostgresServer | undefined
@@ -47,7 +47,7 @@ for (const { name, missing, start } of PROXIES) {
       await clients[0]!.publish(topic, 'through the proxy')
       for (const client of clients.slice(1)) assert.equal((await client.received(1))[0]!.data.message, 'through the proxy')
 
-      // The budget is that of the address the proxy saw, whatever the client wrote before it: two instances, two budgets.
+      // The budget is that of the address that the proxy saw, whatever the client sent in the header: two instances, two budgets.
       const statuses: number[] = []
       for (let n = 0; n < 150; n++) statuses.push((await ask(`/getWallets?projectId=${projectId}`, `203.0.113.${n}`)).status)
       assert.ok(statuses.includes(429), 'made-up addresses have no budgets of their own')

@@ -81,18 +81,18 @@ for (const line of ['Redis', 'PostgreSQL'] as const) {
     } as const
     const pair = [await startServer(settings), await startServer(settings)] as const
     try {
-      // Calls of unknown methods are refused here, and cost what others cost.
+      // Calls of unknown methods are refused, and cost as much as others.
       const spend = async ({ url, projectId }: RunningServer, address: string, units: number) => {
         const calls = Array.from({ length: units }, (_, id) => ({ jsonrpc: '2.0', id, method: 'x_unknown' }))
         return (await fetch(`${url}/v1/?chainId=eip155:1&projectId=${projectId}`, { method: 'POST', headers: { 'x-forwarded-for': address }, body: JSON.stringify(calls) })).status
       }
-      // A report is lost while the other instance does not listen yet: then the next address is taken.
+      // A report is lost if the other instance does not listen yet; the next address is used then.
       let status = 200
       for (let n = 1; status === 200; n++) {
         const address = `203.0.113.${n}`
         for (let spent = 0; spent < BURST; spent += BATCH) assert.equal(await spend(pair[0], address, BATCH), 200)
         assert.equal(await spend(pair[0], address, 1), 429)
-        // Without a report the other instance has the whole burst left, twice what is asked here.
+        // Without a report the other instance still has the whole burst, twice what is requested here.
         let asked = 0
         await until(async () => ((status = await spend(pair[1], address, 1)) !== 200 || ++asked === BURST / 2))
       }

@@ -62,7 +62,7 @@ for (const [name, options, place] of PLACES) {
         own.push(kept)
         for (let n = 0; sender.ws.readyState === sender.ws.OPEN; n++) {
           const text = `${kill}:${who}:${n}`
-          // The same text is one message, so asking again is safe: a busy machine may refuse for a moment.
+          // The same text is one message, so repeating it is safe: a busy machine may refuse it at first.
           while (sender.ws.readyState === sender.ws.OPEN) {
             if (await Promise.race([isKept(sender, topic, text), sender.closed.then(() => false)])) {
               kept.push(text)
@@ -71,7 +71,7 @@ for (const [name, options, place] of PLACES) {
           }
         }
       })
-      // Killed in the middle of the load: every sender has some acknowledged and goes on.
+      // Killed under load: every sender has some acknowledged messages and continues.
       await until(() => own.length === senders.length && own.every((kept) => kept.length >= 5), 'five acknowledged messages of each sender')
       await server.kill()
       await Promise.all(load)
@@ -87,7 +87,7 @@ for (const [name, options, place] of PLACES) {
         found.push(...page.messages.map(({ message }) => message))
         hasMore = page.hasMore
       }
-      // One more may be there: stored, and killed before it could be said.
+      // There may be one more: stored, but the server was killed before it could answer.
       assert.deepEqual(found.slice(0, kept.length), kept)
       assert.ok(found.length <= kept.length + 1)
     }

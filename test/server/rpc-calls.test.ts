@@ -41,7 +41,7 @@ test('E9 keys of an upstream: credentials become a header, and what it repeats o
     }) as typeof fetch,
   }).send('eip155:1', '{}', { signal: new AbortController().signal })
   assert.equal((await answers('{"error":"no access at /v3/CANARYCANARY0123?key=QUERY-CANARY or QUERY%2DCANARY, PASSWORD-77"}')).text, '{"error":"no access at /v3/***?key=*** or QUERY%2DCANARY, ***"}'.replace('QUERY%2DCANARY', '***'))
-  // The chain is asked for first.
+  // The chain id is requested first.
   assert.deepEqual(seen[0], seen[1])
   assert.deepEqual(seen.slice(1), [{ url: 'https://node.example/v3/CANARYCANARY0123?key=QUERY%2DCANARY', authorization: `Basic ${Buffer.from('operator:PASSWORD-77').toString('base64')}` }])
   const plain = toUpstreamAccess('http://127.0.0.1:8545/ext/bc/C/rpc')

@@ -58,7 +58,7 @@ test('upstreams: one that hangs costs less than a second', async () => {
   }) as typeof fetch
   const pool = createUpstreamPool([{ chainId: 'eip155:1', url: 'http://hang' }, { chainId: 'eip155:1', url: 'http://good' }], { fetch: fake })
   await pool.send('eip155:1', body, { signal: signal() })
-  // And that only once: it ranks behind the one that answered.
+  // And only once: it ranks behind the node that answered.
   for (let index = 0; index < 10; index++) await pool.send('eip155:1', body, { signal: signal() })
   assert.equal(hung, 1)
 })
@@ -174,7 +174,7 @@ test('RPC door over WebSocket: an upstream that does not open is passed over wit
   echo.on('connection', (socket) => socket.on('message', (bytes: Buffer) => socket.send(`{"echo":${String(bytes)}}`)))
   await once(echo, 'listening')
   const { server: deaf, port: deafPort } = await listen(() => {})
-  deaf.on('upgrade', () => {}) // takes the connection and says nothing
+  deaf.on('upgrade', () => {}) // accepts the connection and never answers
   const door = await startServer({
     port: 0, logLevel: 'silent', providers: { ...DEFAULT_PROVIDERS, publicRpc: false },
     upstreams: [

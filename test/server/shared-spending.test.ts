@@ -10,7 +10,7 @@ const LIMITS = { maxSockets: 64, maxTopics: 10, maxUnreadBytes: 10, maxPages: 1,
 
 interface Instance { readonly budgets: Budgets; readonly spending: SharedSpending }
 
-/** Three instances on a line within this process, whose reports are sent by `flush` alone. */
+/** Three instances on a channel within this process, whose reports are sent only by `flush`. */
 function startInstances(rate = RATE): { instances: readonly [Instance, Instance, Instance]; announce: (text: string) => void; sent: string[] } {
   const receivers = new Set<(text: string) => void>()
   const sent: string[] = []
@@ -44,12 +44,12 @@ test('what an address and a client key spend at one instance is taken from their
 test('sockets of one address at two instances get the rate once, and a debt is no larger than a burst', async () => {
   const { instances: [one, two] } = startInstances({ burst: 10, perSecond: 100 })
   for (const { budgets } of [one, two]) for (let n = 0; n < 4; n++) assert.ok(budgets.of('203.0.113.1').addSocket())
-  // Eight sockets get an eighth of the rate each: one unit takes 80 ms of a debt, 40 ms for the four sockets that are here.
+  // Eight sockets get an eighth of the rate each: paying off one unit takes 80 ms, 40 ms for the four sockets that are here.
   two.budgets.of('203.0.113.1').tryTake(10)
   two.spending.flush()
   one.budgets.charge('a:203.0.113.1', { units: 10, sockets: 4, by: 'i1' })
   const started = performance.now()
-  // The wait of a budget keeps no process alive; a socket does.
+  // The wait of a budget does not keep a process alive; a socket does.
   const alive = setInterval(() => {}, NEVER_MS)
   await one.budgets.of('203.0.113.1').take(1)
   clearInterval(alive)

@@ -28,7 +28,7 @@ const swapAbi = parseAbi([
 ])
 const tokenAbi = parseAbi(['function transfer(address to, uint256 amount) returns (bool)'])
 
-/** A server of a website owner, as its clients know it. */
+/** A website owner's server, as its clients see it. */
 interface Target { readonly url: string; readonly projectId: string; stop(): Promise<unknown> }
 interface SwapToken { readonly symbol: string; readonly address: string; readonly decimals: number }
 interface Shown {
@@ -39,7 +39,7 @@ interface Shown {
 const openapi = readOpenapi()
 const contracts = compileContracts([new URL('../helpers/test-ens.sol', import.meta.url), new URL('../helpers/test-universal-resolver.sol', import.meta.url), new URL('../../server/contracts/name-resolver.sol', import.meta.url)])
 
-/** The server as a process of its own over a chain of its own, set up as `npm start` sets up its own. */
+/** The server as a separate process over its own chain, configured like that of `npm start`. */
 async function startAlone(engine: 'PGlite' | 'PostgreSQL'): Promise<Target> {
   const stops: (() => Promise<unknown>)[] = []
   const folder = createTemporaryFolder('shown')
@@ -83,7 +83,7 @@ for (const [name, start] of [['PGlite', () => startAlone('PGlite')], ['PostgreSQ
     })
     after(() => target?.stop())
 
-    /** One operation of openapi.yaml, its answer judged by the file. */
+    /** One operation of openapi.yaml; the answer is checked against the file. */
     async function call<Answer>(operationId: string, path: string, { query = {}, body, status = 200 }: { query?: Record<string, string>; body?: object; status?: number } = {}): Promise<Answer> {
       const response = await fetch(`${target.url}${path}?${new URLSearchParams({ projectId: target.projectId, ...query })}`, body && { method: 'POST', body: JSON.stringify(body) })
       assert.equal(response.status, status, `${operationId}: ${await response.clone().text()}`)
@@ -91,7 +91,7 @@ for (const [name, start] of [['PGlite', () => startAlone('PGlite')], ['PostgreSQ
       return await response.json() as Answer
     }
 
-    /** The chain through the server's own RPC door, as the kit reaches it. */
+    /** The chain through the server's own RPC door, like the kit. */
     function connect() {
       const chain = { id: 31337, name: 'Local One', nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 }, rpcUrls: { default: { http: [] } } }
       return createClient({ chain, transport: http(`${target.url}/v1/?chainId=${CHAIN}&projectId=${target.projectId}`), pollingInterval: 50 }).extend(publicActions).extend(walletActions)
@@ -104,7 +104,7 @@ for (const [name, start] of [['PGlite', () => startAlone('PGlite')], ['PostgreSQ
       return { hash, status, fee: gasUsed * effectiveGasPrice, contractAddress }
     }
 
-    /** Base units the balance endpoint shows, read anew. */
+    /** Base units at the balance endpoint, read again. */
     async function amountOf(owner: Address, token: SwapToken): Promise<bigint> {
       const { balances } = await call<{ balances: { address?: string; symbol: string; price: number; quantity: { numeric: string; decimals: string } }[] }>('getBalance', `/v1/account/${owner}/balance`, { query: { currency: 'usd', chainId: CHAIN, forceUpdate: token.address } })
       const isNative = token.address === NATIVE
@@ -114,7 +114,7 @@ for (const [name, start] of [['PGlite', () => startAlone('PGlite')], ['PostgreSQ
       return parseUnits(row.quantity.numeric, token.decimals)
     }
 
-    /** Waits until a transaction is in the history of an account; `onramp` asks for purchases. */
+    /** Waits until a transaction is in the history of an account; `onramp` selects purchases. */
     async function waitUntilShown(owner: Address, hash: string, query: Record<string, string> = { chainId: CHAIN }): Promise<Shown> {
       for (const until = Date.now() + HANG_MS; Date.now() < until; await new Promise((resolve) => setTimeout(resolve, 100))) {
         const { data } = await call<{ data: Shown[] }>('getHistory', `/v1/account/${owner}/history`, { query })
@@ -130,7 +130,7 @@ for (const [name, start] of [['PGlite', () => startAlone('PGlite')], ['PostgreSQ
     const moves = ({ transfers }: Shown) => transfers.map(({ direction, quantity, fungible_info }) => `${direction} ${quantity.numeric} ${fungible_info?.symbol}`).sort()
     const text = (amount: bigint, { decimals }: SwapToken) => formatUnits(amount, decimals)
 
-    /** Buys on the sandbox's page as a browser does, by sending the form that is on it. */
+    /** Buys on the sandbox's page like a browser, by sending the form on it. */
     async function buy(symbol: string, money: string): Promise<{ amount: bigint; hash: string }> {
       const { purchaseCurrencies, paymentCurrencies } = await call<{ purchaseCurrencies: { symbol: string; networks: { name: string; chain_id: string }[] }[]; paymentCurrencies: { id: string }[] }>('getOnrampOptions', '/v1/onramp/options')
       const purchaseCurrency = purchaseCurrencies.find((currency) => currency.symbol === symbol)!
@@ -150,7 +150,7 @@ for (const [name, start] of [['PGlite', () => startAlone('PGlite')], ['PostgreSQ
       return { amount: parseUnits(quote.purchaseAmount.amount, tokens[symbol]!.decimals), hash: /0x[0-9a-f]{64}/.exec(paid)![0] }
     }
 
-    /** Quote, leave to spend where it lacks, and the swap's transaction, as a client asks for them. */
+    /** Requests the quote, the approval if needed, and the swap's transaction, like a client. */
     async function prepareSwap(from: SwapToken, to: SwapToken, amount: bigint, slippage: number) {
       const pair = { from: from.address, to: to.address, amount: amount.toString() }
       const { quotes: [quote] } = await call<{ quotes: { fromAmount: string; toAmount: string; fromAccount: string; toAccount: string }[] }>('getSwapQuotes', '/v1/convert/quotes', { query: { ...pair, userAddress: wallet.address } })
@@ -165,7 +165,7 @@ for (const [name, start] of [['PGlite', () => startAlone('PGlite')], ['PostgreSQ
       return { expected, approvalFee, transaction: { to: tx.to.split(':')[2] as Address, data: tx.data, value: from.address === NATIVE ? amount : 0n } }
     }
 
-    /** Lets the router spend the amount unless it may already; gives what that cost. */
+    /** Approves the amount for the router unless it is approved already; returns the cost. */
     async function approve(from: SwapToken, to: SwapToken, amount: bigint): Promise<bigint> {
       const read = async () => BigInt((await call<{ allowance: string }>('getSwapAllowance', '/v1/convert/allowance', { query: { tokenAddress: from.address, userAddress: id(wallet.address) } })).allowance)
       if (await read() >= amount) return 0n
@@ -247,7 +247,7 @@ for (const [name, start] of [['PGlite', () => startAlone('PGlite')], ['PostgreSQ
       assert.deepEqual([sent.metadata.operationType, moves(sent), received.metadata.operationType, moves(received)], ['send', ['out 7.000001 TEST'], 'receive', ['in 7.000001 TEST']])
     })
 
-    /** By CCIP-Read, as any ENS client: a registry and a resolver contract on the chain, the server's gateway behind them. */
+    /** With CCIP-Read, like any ENS client: a registry and a resolver contract on the chain, the server's gateway behind them. */
     async function resolve(name: string): Promise<Address> {
       const { TestRegistry, TestUniversalResolver, NameResolver } = await contracts
       const { signer, urls, suffixes } = await call<{ signer: Address; urls: string[]; suffixes: string[] }>('describeGateway', '/v1/names/gateway')

@@ -10,7 +10,7 @@ import { createTemporaryFolder } from '../helpers/temporary-folder.js'
 
 const CHAIN = 'eip155:31337'
 const ACCOUNT = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
-// What JSON can say and PostgreSQL cannot keep.
+// Valid JSON that PostgreSQL cannot store.
 const TEXTS = ['\\u0000', '\\ud800', 'a\\u0000b', '\\udc00\\ud800']
 
 for (const engine of ['PGlite', 'PostgreSQL'] as const) {

@@ -1,16 +1,16 @@
 import type { PlainWindow } from '../helpers/plain-pages.js'
 
-/** What the random actions keep in the page. */
+/** The random actions' variables in the page. */
 export interface ActionWindow extends Omit<PlainWindow, 'run'> {
-  /** Calls of the page that have not ended, by what they are. */
+  /** Pending calls of the page, by name. */
   pending: Map<symbol, string>
   watchCall(name: string, call: () => Promise<unknown>): void
-  /** The listeners there were with the first modal. */
+  /** The listeners that existed with the first modal. */
   listenersBefore: string[]
   listControls(): { name: string; x: number; y: number }[]
 }
 
-/** What contradicts itself in the page now: what shows, the snapshot, the wallets, the storage. Runs in the page. */
+/** Contradictions in the page between the screen, the snapshot, the wallets and the storage. Runs in the page. */
 export async function inspectPage(): Promise<string[]> {
   const w = window as unknown as ActionWindow
   const problems: string[] = []
@@ -47,7 +47,7 @@ export async function inspectPage(): Promise<string[]> {
 
   const text = (selector: string) => document.querySelector(selector)?.shadowRoot?.textContent?.replace(/\s+/g, ' ') ?? ''
   const { account } = state
-  // On a network the app does not support the button asks for another one instead.
+  // On a network that the app does not support, the button offers another network instead.
   if (account?.status === 'connected' && state.supported && !text('wallet-button').includes(account.address!.slice(0, 4))) problems.push(`the wallet button says "${text('wallet-button')}" with ${account.address}`)
   if (!account && /0x/.test(text('wallet-button'))) problems.push(`the wallet button says "${text('wallet-button')}" with nobody connected`)
   const network = { 'eip155:1': 'Ethereum', 'eip155:8453': 'Base' }[String(state.chainId)]
@@ -56,7 +56,7 @@ export async function inspectPage(): Promise<string[]> {
   const ids = state.connections.map(({ id }) => id).sort()
   const prefix = 'wallet-modal.default.connection.'
   const stored = Object.keys(localStorage).flatMap((key) => (key.startsWith(prefix) ? [key.slice(prefix.length)] : [])).sort()
-  // While a connection is being restored its record is there first.
+  // While a connection is being restored only its record exists.
   if (account?.status !== 'reconnecting' && !Object.values(state.accounts).some((one) => one?.status === 'reconnecting')) expect('records', stored.join(), ids.join())
   for (const { id, namespace, chainId, active } of state.connections) {
     if (namespace !== 'eip155' || !active) continue
@@ -67,7 +67,7 @@ export async function inspectPage(): Promise<string[]> {
   return problems
 }
 
-/** What a destroyed modal left in the page. Runs in the page. */
+/** Remains of a destroyed modal in the page. Runs in the page. */
 export async function inspectDestroyed(): Promise<string[]> {
   const w = window as unknown as ActionWindow
   const problems: string[] = []
@@ -76,7 +76,7 @@ export async function inspectDestroyed(): Promise<string[]> {
   if (getComputedStyle(document.documentElement).overflow !== 'visible') problems.push('scrolling is still locked')
   for (const [name, wallet] of Object.entries({ alpha: w.wallets.alpha, beta: w.wallets.beta })) if (wallet.countListeners() > 0) problems.push(`${wallet.countListeners()} listeners are left on ${name}`)
   const left = w.listListeners()
-  // @wallet-standard/app listens once, for the life of the page.
+  // @wallet-standard/app adds one listener for the lifetime of the page.
   const allowed = [...w.listenersBefore, 'window wallet-standard:register-wallet']
   for (const name of left) {
     const index = allowed.indexOf(name)

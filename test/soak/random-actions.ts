@@ -2,13 +2,13 @@ import type { Browser, Page } from 'playwright-core'
 import type { PlainPages } from '../helpers/plain-pages.js'
 import { inspectPage, inspectDestroyed, type ActionWindow } from './inspect-page.js'
 
-/** What to run. */
+/** Settings of a run. */
 export interface RandomActions {
   readonly seed: number
   readonly sequences: number
-  /** Changes the page before the first sequence: a test of this program plants a fault there. */
+  /** Changes the page before the first sequence; a test of this program adds a fault here. */
   readonly prepare?: (page: Page) => Promise<void>
-  /** A fault that counts as soon as it is seen alone. Everything else may be wrong for some time before it counts. */
+  /** A fault that counts as soon as it is the only one. All others must last before they count. */
   readonly planted?: RegExp
   /** Called after each sequence. */
   readonly onSequence?: (index: number, actions: readonly string[]) => void
@@ -18,7 +18,7 @@ type Random = (below: number) => number
 type Action = (page: Page, random: Random) => Promise<string | undefined>
 
 const LOOK_MS = 20
-// A fault counts only when it lasts this long, except those that count at once.
+// A fault counts only if it lasts this long, except those that count immediately.
 const PATIENCE_MS = 20_000
 const ACTIONS_MIN = 6
 const ACTIONS_MORE = 14
@@ -26,7 +26,7 @@ const VIEWS = ['Account', 'Connect', 'ConnectWallets', 'Networks', 'AllWallets',
 const KEYS = ['Tab', 'Tab', 'Shift+Tab', 'Enter', 'Space', 'Escape', 'ArrowDown', 'ArrowUp', 'Home', 'End', 'w'] as const
 
 /**
- * Runs random sequences of what a visitor, a page and a wallet do, and checks after each action that the page is sound. Throws on the
+ * Runs random sequences of actions of a visitor, a page and a wallet, and checks after each action that the page is consistent. Throws on the
  * first violation, with the seed and the actions that lead to it.
  */
 export async function runRandomActions(browser: Browser, pages: PlainPages, { seed, sequences, prepare, planted, onSequence }: RandomActions): Promise<void> {
@@ -70,7 +70,7 @@ async function runSequence(sequence: Sequence) {
     const done = await action(page, random)
     if (done === undefined) continue
     actions.push(done)
-    // Some actions follow at once, in the middle of what the one before began.
+    // Some actions follow immediately, while the previous one is still in progress.
     if (random(4) > 0) await check(sequence, inspectPage)
   }
   await check(sequence, inspectPage)
@@ -79,7 +79,7 @@ async function runSequence(sequence: Sequence) {
   await check(sequence, inspectDestroyed)
 }
 
-/** Waits inside the page, where a look costs no round trip, until nothing is wrong; what is changing is given the time to. */
+/** Polls inside the page, where a check costs no round trip, until there is no fault; pending changes get the time to finish. */
 async function check({ page, mistakes, planted }: Sequence, inspect: () => Promise<string[]>) {
   const problems = await page.evaluate<string[]>(`(async (inspect) => {
     const started = performance.now()
@@ -94,14 +94,14 @@ async function check({ page, mistakes, planted }: Sequence, inspect: () => Promi
   if (mistakes.length > 0) throw new Error(mistakes.join('\n'))
 }
 
-/** Begins anew: no connection, no storage, the wallets as they were. */
+/** Resets the page: no connection, no storage, the initial wallets. */
 function start() {
   const w = window as unknown as ActionWindow
   localStorage.clear()
   w.wallets.answer = 'approve'
   for (const wallet of [w.wallets.alpha, w.wallets.beta]) wallet.setChain(1)
   w.pending = new Map()
-  // What a page calls: each call has to end, at the latest with the modal.
+  // Calls of the page: each must end, at the latest with the modal.
   w.watchCall = (name, call) => {
     const id = Symbol(name)
     w.pending.set(id, name)
@@ -129,7 +129,7 @@ const change = (name: string, act: (w: ActionWindow, value: string) => unknown, 
 }
 const oneOf = (...values: readonly string[]) => (random: Random) => pick(random, values)
 
-/** Presses a random control of the card with the mouse, or nothing where there is none. */
+/** Presses a random control of the card with the mouse, or nothing if there is none. */
 const clickControl: Action = async (page, random) => {
   const controls = await page.evaluate(() => (window as unknown as ActionWindow).listControls())
   if (controls.length === 0) return undefined

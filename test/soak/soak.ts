@@ -1,7 +1,7 @@
 /**
- * `npm run soak`: what takes too long for `npm test`. Fifty reloads of an injected wallet and of a WalletConnect session lose
- * nothing and come back in time; every minute asked for, a person connects, signs, switches and disconnects with either wallet,
- * over a relay line that is cut at random. `--minutes 60` for longer (5), `--seed 7` to repeat one.
+ * `npm run soak`: tests that take too long for `npm test`. Fifty reloads of an injected wallet and of a WalletConnect session lose nothing and
+ * reconnect in time; then, for the given number of minutes, a user connects, signs, switches and disconnects with either wallet, over a relay
+ * connection that is cut at random. `--minutes 60` for longer (5), `--seed 7` to repeat one.
  */
 import assert from 'node:assert/strict'
 import { parseArgs } from 'node:util'
@@ -94,7 +94,7 @@ async function live(forMs: number): Promise<void> {
   report(`${rounds} rounds, ${cuts} with a cut line`, `heap ${growth >= 0 ? '+' : ''}${Math.round(growth)} KiB`)
 }
 
-/** A visit with each wallet. Where the line is cut a step may fail, but only typed, and the next round starts clean. */
+/** A visit with each wallet. If the connection is cut a step may fail, but only with a typed error, and the next round starts clean. */
 async function round(mayFail: boolean): Promise<void> {
   await connectPageWallet(kit)
   await kit.page.evaluate(() => (window as unknown as KitWindow).modal.switchNetwork('eip155:31338'))

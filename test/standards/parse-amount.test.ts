@@ -92,7 +92,7 @@ describe('parseAmount', () => {
         const value = BigInt(Array.from({ length: 1 + next(12) }, () => String(next(10))).join(''))
         const read = parseAmount(formatAmount(value, 4, { language, fractionDigits: 4 }), 4, { language })
         if (typeof read === 'bigint') expect(read, `${value} in ${language}`).to.equal(value)
-        // Groups of two (Hindi) are refused, never read wrongly.
+        // Groups of two (Hindi) are refused, never misread.
         else expect(language).to.equal('hi')
       }
   })

@@ -24,7 +24,7 @@ describe('slices', () => {
     core.release()
     localStorage.clear()
   })
-  /** Replaces how a slice is loaded, and counts. */
+  /** Replaces the loader of a slice, and counts its calls. */
   function replaceLoad(name: SliceName, load: (real: () => Promise<unknown>) => Promise<unknown>): () => number {
     const row = slices[name] as { load: (core: Core) => Promise<unknown> }
     const real = row.load
@@ -92,7 +92,7 @@ describe('slices', () => {
     // @ts-expect-error -- `pairing` and `walletApp` are missing
     view('AllWallets', { title: undefined, needs: ['attempt'], load: needsMany, template })
     class Probe {
-      // The kinds of slices differ: one cannot stand for another.
+      // The types of slices differ: one cannot replace another.
       declare readonly browse: Slice<'browse'>
     }
     // @ts-expect-error -- another slice

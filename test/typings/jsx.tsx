@@ -1,4 +1,4 @@
-/** Compiled by `npm test -- --only types`: what a page may write, and what it may not. */
+/** Compiled by `npm test -- --only types`: valid and invalid attributes of a page. */
 import type { WalletIntrinsicElements } from '../../typings/jsx.js'
 import type { WalletButtonElement } from '../../src/elements.js'
 

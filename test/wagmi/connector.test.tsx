@@ -24,7 +24,7 @@ const stops: (() => void)[] = []
 /** What a promise rejects with. */
 const rejection = (promise: Promise<unknown>): Promise<unknown> => promise.then(() => expect.fail('it resolved'), (failure: unknown) => failure)
 
-/** A page: a modal and a configuration of wagmi, as after a load of the page. */
+/** A page: a modal and a wagmi configuration, as after a page load. */
 function load({ createConfig, createStorage, http }: typeof core3, networks = chains.map(toNetwork)) {
   const modal = createWalletModal({ chains: [eip155({ networks })], language: 'en', debug: false })
   const config = createConfig({
@@ -38,7 +38,7 @@ function load({ createConfig, createStorage, http }: typeof core3, networks = ch
   return { modal, config, connector: config.connectors[0]! }
 }
 
-/** Chooses the wallet in the open modal, as a visitor does. */
+/** Chooses the wallet in the open modal, like a visitor. */
 async function choose(modal: WalletModal) {
   await until(() => modal.getState().open)
   await modal.connect({ wallet: rdns })

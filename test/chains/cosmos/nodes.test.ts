@@ -16,7 +16,7 @@ describe('the balance of a Cosmos account', () => {
   let pages = 0
   afterEach(() => nodes?.stop())
 
-  /** Reads from one node. The page remembers which network an address serves, so each has another one. */
+  /** Reads from one node. The page remembers the network of each URL, so each call uses another one. */
   function read(answer: (params: unknown) => unknown, { network = 'cosmoshub-4', ...change }: Partial<Chain> & { network?: string } = {}) {
     const url = `https://node-${++pages}.example`
     const node: NodeAnswer = (method, params) => {

@@ -19,7 +19,7 @@ const revoked = () => {
 const thenable = (then: (resolve: (value: unknown) => void) => unknown) => new Proxy({}, { get: (_, key) => (key === 'then' ? then : undefined) })
 const BIG = 'x'.repeat(10 * 1024 * 1024)
 
-// What a hostile wallet may give for an answer, whatever was asked.
+// A hostile wallet's answers to any request.
 const ANSWERS: Record<string, () => unknown> = {
   'throws a text': throwing('no'),
   'throws nothing': throwing(undefined),
@@ -62,7 +62,7 @@ const ANSWERS: Record<string, () => unknown> = {
   'gives a thenable that answers and throws': () => thenable((resolve) => (resolve('0x1'), throwing(new Error('late'))())),
 }
 
-// Wallets that are wrong in their build, not in an answer.
+// Wallets with a wrong shape rather than a wrong answer.
 const BUILDS: Record<string, () => unknown> = {
   'no object': () => 'wallet',
   null: () => null,
@@ -134,7 +134,7 @@ describe('hostile wallets', () => {
       const told = () => {
         try {
           const value = answer()
-          if (value instanceof Promise) value.catch(() => {}) // the event's own affair
+          if (value instanceof Promise) value.catch(() => {}) // not part of this test
           return value
         } catch (thrown) {
           return thrown
@@ -154,7 +154,7 @@ describe('hostile wallets', () => {
       provider.emit('accountsChanged', told())
       provider.emit('chainChanged', told())
       provider.emit('disconnect', told())
-      // Of the fast clock: longer than all delays of the checks that the events begin.
+      // In the fast clock's time: longer than all delays of the checks that the events start.
       await new Promise((resolve) => setTimeout(resolve, 10_000))
       await useUp(connection)
     })
@@ -190,7 +190,7 @@ function toWallet(provider: unknown): InjectedWallet {
   return { id: 'hostile', namespace: 'eip155', type: 'INJECTED', name: 'Hostile', provider }
 }
 
-/** Connects; a failure has to be typed and short, a connection well-formed. */
+/** Connects; a failure must be typed and short, a connection well-formed. */
 async function attempt(provider: unknown): Promise<Connection | undefined> {
   try {
     const connection = await connectInjected(toWallet(provider), { chains: [mainnet, base] })
@@ -209,7 +209,7 @@ function expectSound(connection: Connection) {
   for (const account of connection.accounts) expect(account).to.match(/^eip155:[1-9]\d{0,15}:0x[0-9a-fA-F]{40}$/)
 }
 
-/** Does all that a connection can do and ends it: every act settles, and fails with a typed error only. */
+/** Uses every action of a connection and ends it: each settles, and fails only with a typed error. */
 async function useUp(connection: Connection) {
   expectSound(connection)
   const account = connection.accounts[0]!

@@ -57,7 +57,7 @@ describe('eip155()', () => {
 
   it('has a mark of at most 3 kB for each network but the local one', async () => {
     const marks = (await eip155({ networks: [mainnet] }).loadMarks?.())!
-    // The table also has test networks that the family does not export, which a wallet may be on.
+    // The table also has test networks that the family does not export but a wallet may use.
     expect(Object.keys(marks)).to.include.members(networks.map(([, { id }]) => id).filter((id) => id !== 'eip155:31337'))
     for (const [id, mark] of Object.entries(marks)) {
       expect(mark.length, id).to.be.below(3000)

@@ -13,7 +13,7 @@ import { ALICE, fakeEip1193, rpcError } from '../../helpers/fake-eip1193.js'
 import { fakeNodes, result, type FakeNodes } from '../../helpers/fake-nodes.js'
 import { fakeRelaySession } from '../../helpers/fake-relay-session.js'
 
-// The first key of the well-known development phrase, so that signatures are real ones.
+// The first key of the well-known development mnemonic, so that signatures are real.
 const signer = privateKeyToAccount('0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80')
 const NODE = 'https://provider-reads.example/'
 const HASH = `0x${'12'.repeat(32)}`

@@ -29,7 +29,7 @@ const abi = parseAbi([
 ])
 type Hex = `0x${string}`
 
-// 0x's AllowanceHolder runs its Settler, in the layout that 0x's API answers with.
+// 0x's AllowanceHolder runs its Settler, in the layout of 0x's API.
 const ALLOWANCE_HOLDER = '0x0000000000001fF3684f28c67538d4D072C22734'
 const SETTLER = '0xb0873c46937d34e98615e8c868bd3580bc6dcd47'
 const NOWHERE = `0x${'0'.repeat(40)}` as const
@@ -178,7 +178,7 @@ describe('swaps (eip155)', () => {
         // refused
       }
     }
-    // What may differ: a higher minimum, a later deadline, the tokens between, unread padding of addresses.
+    // Allowed differences: a higher minimum, a later deadline, other intermediate tokens, unread padding of addresses.
     expect(passed).to.be.lessThan(150)
   })
 

@@ -54,7 +54,7 @@ describe('waitForReceipt', () => {
     await clock.advance(30_000)
     now = 'included'
     expect(await clock.run(waiting)).to.deep.equal({ id: HASH })
-    // A tab that slept and whose transaction no block includes gives up all the same.
+    // A tab that was frozen, and whose transaction no block includes, also gives up.
     now = 'awake'
     const lost = rejection(wait())
     await clock.advance(500)

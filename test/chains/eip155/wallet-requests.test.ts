@@ -109,7 +109,7 @@ describe('switchWalletChain', () => {
   })
 })
 
-/** A wallet that refuses the first switch and obeys the second. */
+/** A wallet that refuses the first switch and performs the second. */
 function refuseOnce(error: Error): FakeEip1193 {
   const provider = fakeEip1193({
     answers: {

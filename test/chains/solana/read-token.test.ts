@@ -5,7 +5,7 @@ import { rejection } from '../../helpers/rejection.js'
 import { stubFetch, type StubbedFetch } from '../../helpers/stub-fetch.js'
 
 const MINT = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'
-// Derived from the mint by Metaplex Token Metadata; the same address is in its explorers.
+// Derived from the mint by Metaplex Token Metadata; explorers show the same address.
 const METADATA = '5x38Kp4hvdomTCnCrAny4UtMUt5rQBdB6px2K1Ui45Wq'
 const TOKEN_PROGRAM = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA'
 const TOKEN_2022 = 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb'

@@ -12,7 +12,7 @@ import { expect } from '../../helpers/expect.js'
 
 describe('a real Wallet Standard wallet (Burner, by its own package)', () => {
   it('is found, connects, signs so that the signature verifies, and disconnects', async () => {
-    // Its types do not know exactOptionalPropertyTypes.
+    // Its types were not written for exactOptionalPropertyTypes.
     registerWallet(new SolanaWalletAdapterWallet(new UnsafeBurnerWalletAdapter(), 'solana:mainnet') as unknown as Wallet)
     let unwatch = () => {}
     const found = await new Promise<InjectedWallet>((resolve) => {

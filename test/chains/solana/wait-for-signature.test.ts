@@ -10,7 +10,7 @@ const LAST = 100n
 
 describe('the wait for a Solana transaction', () => {
   let server: StubbedFetch
-  /** What the node knows now. A state of `history` is only found where the history is asked for. */
+  /** The node's current state. A state in `history` is found only by a search of the history. */
   let node: { height: number; state?: object; history?: object; offline?: boolean }
   afterEach(() => server.restore())
 
@@ -33,7 +33,7 @@ describe('the wait for a Solana transaction', () => {
     node.offline = true
     clock.freeze(3_600_000)
     await clock.advance(60_000)
-    // The node has forgotten its state, and no block may include it any more.
+    // The node has forgotten the state, and no block can include the transaction any more.
     node = { height: 10_000, history: { err: null, confirmationStatus: 'finalized' } }
     await clock.run(waiting)
     expect(clock.elapsed).to.be.above(3_600_000)

@@ -3,7 +3,7 @@ import { expect } from '../../helpers/expect.js'
 import { LightElement, type Changes } from '../../../src/elements/base/light-element.js'
 import { property } from '../../../src/elements/base/property.js'
 
-/** The same element twice, on our base and on Lit's: what a page does with both must have the same effect. */
+/** The same element twice, on LightElement and on Lit's base: the page's actions must have the same effect on both. */
 class Light extends LightElement {
   @property() label: string | undefined
   @property({ type: Boolean, reflect: true }) open = false

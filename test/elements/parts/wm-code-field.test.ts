@@ -10,7 +10,7 @@ describe('wm-code-field', () => {
   const boxes = () => [...field.shadowRoot!.querySelectorAll('.box')].map((box) => box.textContent!.trim())
   const active = () => [...field.shadowRoot!.querySelectorAll('.box')].findIndex((box) => box.classList.contains('active'))
   const key = (name: string) => input().dispatchEvent(new KeyboardEvent('keydown', { key: name, bubbles: true, composed: true, cancelable: true }))
-  /** As a keyboard does it: the letters replace the selection. */
+  /** Like a keyboard: the characters replace the selection. */
   async function type(text: string) {
     for (const letter of text) {
       input().setRangeText(letter, input().selectionStart!, input().selectionEnd!, 'end')

@@ -23,7 +23,7 @@ describe('<wm-image>', () => {
   }
   const picture = (element: WmImage) => element.shadowRoot!.querySelector('img')
   const isShown = (element: WmImage) => element.hasAttribute('loaded') && getComputedStyle(element.shadowRoot!.querySelector('img, svg')!).visibility === 'visible'
-  /** Whether the mark of a name is drawn, and nothing else. */
+  /** Whether only the mark of a name is drawn. */
   const isMark = (element: WmImage, name: string) => {
     const { paths } = toMarkShapes(name)
     const drawn = [...element.shadowRoot!.querySelectorAll('svg[aria-hidden=true] path')].map((path) => [path.getAttribute('fill'), path.getAttribute('d')])

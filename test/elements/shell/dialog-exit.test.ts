@@ -4,7 +4,7 @@ import { mockEvmWallet } from '../../../src/testing/evm-wallet.js'
 import { mountModal, unmountModals, until, type MountedModal } from '../../helpers/mount-modal.js'
 import { settle } from '../../helpers/virtual-clock.js'
 
-/** What moves the card by script: the exit, or the way back. */
+/** The scripted animation of the card: the exit, or its reversal. */
 function findMotion(mounted: MountedModal): Animation | undefined {
   return mounted.find('.frame').getAnimations().find((animation) => !(animation instanceof CSSAnimation))
 }

@@ -34,7 +34,7 @@ describe('two panes', () => {
     width.restore()
     for (const act of forget.splice(0)) act()
   })
-  /** Opens a modal with two wallets of this page, WalletConnect and a wallet of the page's own. */
+  /** Opens a modal with two wallets of this page, WalletConnect and a custom wallet. */
   async function mount(options: Options = {}) {
     const names = [`Pane wallet ${++count}`, `Pane wallet ${++count}`]
     for (const name of names) {
@@ -171,7 +171,7 @@ describe('two panes', () => {
     mounted.host.setAttribute('embedded', '')
     await until(() => places()[0]!.length === 0)
     mounted.host.removeAttribute('embedded')
-    // Leaving the page's flow closes it first.
+    // Leaving the flow of the page closes it first.
     await (mounted.host as ReactiveElement).updateComplete
     await mounted.modal.open()
     await until(() => places()[0]!.length === 1 && isInMiddle())

@@ -7,7 +7,7 @@ function readHeights(mounted: MountedModal): number[] {
   const [animation] = mounted.find('.stack').getAnimations()
   return (animation!.effect as KeyframeEffect).getKeyframes().map(({ height }) => parseFloat(String(height)))
 }
-// Not the box on the screen, which the opening of the dialog scales.
+// Not the rendered box, which the dialog's opening animation scales.
 const heightOf = (element: Element) => parseFloat(getComputedStyle(element).height)
 
 describe('wm-outlet', () => {
@@ -101,12 +101,12 @@ describe('wm-outlet', () => {
     const mounted = await mountModal()
     const row = laterViews.GetWallet as { load: () => Promise<unknown> }
     const { load } = row
-    // An idle page prefetches the screen as well.
+    // An idle page also prefetches the screen.
     const waiting: (() => void)[] = []
     row.load = () => new Promise<void>((resolve) => waiting.push(resolve)).then(load)
     try {
       mounted.state.router.push({ view: 'GetWallet' })
-      // Every element has drawn what the new route asks of it.
+      // Every element has rendered the new route.
       for (let turn = 0; turn < 5; turn++) await new Promise(requestAnimationFrame)
       expect(mounted.find('h2').textContent.trim()).to.equal('Connect wallet')
       expect(mounted.dialog.getAttribute('aria-label')).to.equal('Connect wallet')

@@ -28,7 +28,7 @@ function readPolicy(answer: Response): Record<string, string> {
   return Object.fromEntries((answer.headers.get('content-security-policy') ?? '').split('; ').map((part) => [part.slice(0, part.indexOf(' ')), part.slice(part.indexOf(' ') + 1)]))
 }
 
-// As it comes: fetch() would unpack it.
+// The raw response; fetch() would decompress it.
 async function readRaw(path: string, accepted: string) {
   const [answer] = (await once(get(`${server.frame}${path}`, { headers: { 'accept-encoding': accepted } }), 'response')) as [IncomingMessage]
   const chunks: Buffer[] = []

@@ -20,7 +20,7 @@ import { until } from '../../helpers/until.js'
 const ENTROPY = Uint8Array.from({ length: 32 }, (_, index) => index)
 const suite = new CipherSuite({ kem: new DhkemP256HkdfSha256(), kdf: new HkdfSha256(), aead: new Aes256Gcm() })
 
-// As a server seals a share.
+// Like a server that seals a share.
 async function seal(share: Bytes, publicKey: string, info: string): Promise<Release> {
   const raw = fromBase64Url(publicKey)
   const recipientPublicKey = await crypto.subtle.importKey('raw', raw, { name: 'ECDH', namedCurve: 'P-256' }, true, [])

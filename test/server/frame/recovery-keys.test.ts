@@ -24,7 +24,7 @@ async function seal(share: Bytes, publicKey: string): Promise<Release> {
   return { enc: toBase64Url(new Uint8Array(enc)), ciphertext: toBase64Url(new Uint8Array(ct)), commitment: await commit(share), info: 'info' }
 }
 
-/** A wallet of one device, and what the servers release of it. */
+/** A wallet with one device, and the data that the servers release for it. */
 async function createWallet({ held = false } = {}) {
   const wrapKey = await createWrapKey()
   const { keys: releaseKey, publicKey } = await createReleaseKey()

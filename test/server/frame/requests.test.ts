@@ -115,7 +115,7 @@ test('VAL-005 malformed transactions and calls are refused, as is data without 0
   const bad = [undefined, 5, {}, { to: 'x' }, { to: OTHER, value: '1' }, { to: OTHER, value: -1 }, { to: OTHER, data: '0x1' }, { to: OTHER, data: 'a9059cbb' }, { to: OTHER.slice(2) }, { to: OTHER, from: OTHER }, { to: OTHER, gas: 'lots' }, { to: OTHER, data: '0x12', input: '0x34' }, { to: OTHER, nonce: '0xzz' }, { to: OTHER, value: `0x${'f'.repeat(65)}` }]
   for (const transaction of bad) {
     await assert.rejects(prepare('eth_sendTransaction', [transaction]), Refusal, JSON.stringify(transaction))
-    // The account is that of the request, not of a call.
+    // The account is that of the request, not of a single call.
     if (!JSON.stringify(transaction)?.includes('from')) await assert.rejects(prepare('wallet_sendCalls', [{ calls: [{ to: OTHER }, transaction] }]), Refusal, `a call ${JSON.stringify(transaction)}`)
   }
 })

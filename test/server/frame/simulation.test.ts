@@ -30,7 +30,7 @@ test('a real node says what the visitor sends and receives, also of several call
   const both = await prepare('wallet_sendCalls', [{ calls: [{ to: OTHER, value: '0xde0b6b3a7640000' }, { to: token, data: transfer(OTHER, 1_000_000n) }] }], { rpc })
   assert.deepEqual((both.view.changes as { send: readonly string[] }).send.map((words) => words.split(' ')[0]), ['1', '1'])
   assert.equal(both.view.sections?.length, 2)
-  // More than there is: the node expects a failure.
+  // More than the balance: the node expects a failure.
   const tooMuch = await prepare('wallet_sendCalls', [{ calls: [{ to: OTHER, value: '0x1' }, { to: token, data: transfer(OTHER, 9_000_000n) }] }], { rpc })
   assert.match(toWords(tooMuch.view), /expects this transaction to fail/)
 })

@@ -146,7 +146,7 @@ test('a batch reads back as the calls it was made of, and call data of any other
   for (const other of ['0x', '0x12345678', `${(await safe.encodeCalls(calls)).slice(0, 10)}${'00'.repeat(160)}`] as Hex[]) {
     await assert.rejects(async () => {
       const read = await safe.decodeCalls(other)
-      // Zeroes are a call to the zero address, which encodes to something else.
+      // Zeroes are a call to the zero address, which has another encoding.
       if ((await safe.encodeCalls(read)) !== other) throw new TypeError('not the same')
     })
   }

@@ -14,7 +14,7 @@ import { en } from '../../../server/frame/texts/en.js'
 
 type Table = Readonly<Record<string, unknown>>
 
-/** A text with places for values, filled so that each value can be found again. */
+/** A text with placeholders, filled so that each value can be found again. */
 function fill(text: unknown): string {
   return typeof text === 'function' ? (text as (...values: string[]) => string)('«0»', '«1»', '«2»') : String(text)
 }

@@ -9,7 +9,7 @@ import { HANG_MS } from '../../helpers/hang.js'
 const RESOLVER = `0x${'ab'.repeat(20)}` as const
 const abi = parseAbi(['error OffchainLookup(address sender, string[] urls, bytes callData, bytes4 callbackFunction, bytes extraData)', 'function resolver(bytes32) view returns (address)'])
 
-/** A chain on which every name has one resolver, which sends whoever asks to gateways of its choice, for ever. */
+/** A chain on which every name has one resolver, which redirects every request to gateways of its choice, forever. */
 function createNode(urls: readonly string[]): { node: Node; asked: () => number } {
   let asked = 0
   const node: Node = {
@@ -25,7 +25,7 @@ function createNode(urls: readonly string[]): { node: Node; asked: () => number 
 }
 
 const hang: FetchGateway = (_, { signal }) => new Promise((_resolve, reject) => {
-  // The timeouts of signals keep no process alive.
+  // The timeouts of signals do not keep a process alive.
   const alive = setTimeout(() => reject(new Error('nobody ended it')), HANG_MS)
   signal.addEventListener('abort', () => {
     clearTimeout(alive)

@@ -9,7 +9,7 @@ import { until } from '../../helpers/until.js'
 test('a re-organisation during a pause of more than 10,000 blocks is found: what was undone is forgotten', async () => {
   const tip = 30_000
   const rewinds: { from: number; to: number }[] = []
-  // Blocks 7 to 9 were read before the pause; the chain has another 8 and 9 now.
+  // Blocks 7 to 9 were read before the pause; the chain now has a different 8 and 9.
   const hashOf = (number: number) => `0x${number.toString(16)}${number >= 8 ? 'new' : ''}`
   const node = { chainId: 'eip155:5', request: async (method: string, params: readonly unknown[]) => {
     if (method === 'eth_blockNumber') return `0x${tip.toString(16)}`

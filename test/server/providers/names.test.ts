@@ -135,7 +135,7 @@ test('E11 signatures that are made to look like something are nobody\'s, whoever
   const forgeries: Record<string, (message: string) => Promise<Hex> | Hex> = {
     nothing: () => '0x00', magicOnly: () => `0x${magic('6492')}`, magicAfterJunk: () => `0x${'00'.repeat(10)}${magic('6492')}`, magicAfterFarOffsets: () => `0x${'ff'.repeat(320)}${magic('6492')}`, otherMagic: () => `0x${'00'.repeat(64)}${magic('8010')}`,
     factoryIsRegistry: async (message) => wrap(registry, '0x12345678', await own(message)), factoryIsSigner: async (message) => wrap(victim, '0x', await own(message)), factoryIsPrecompile: () => wrap('0x0000000000000000000000000000000000000004', '0x12', '0x'),
-    // A factory that would hand a name of the registry to whoever asks, were what it does to last.
+    // A factory that would give a name of the registry to the caller, if its writes persisted.
     factoryThatWrites: async (message) => wrap(registry, encodeFunctionData({ abi: contracts['TestRegistry']!.abi, functionName: 'setResolver', args: [namehash('harm.eth'), victim] }), await own(message)),
     nested: async (message) => wrap(registry, '0x', wrap(registry, '0x', await own(message))), emptyInside: () => wrap(registry, '0x', '0x'), compact: async (message) => (await own(message)).slice(0, 130) as Hex, noParity: async (message) => `${(await own(message)).slice(0, -2)}ff` as Hex,
     allOnes: () => `0x${'ff'.repeat(64)}1b`, allZero: () => `0x${'00'.repeat(65)}`, long: () => `0x${'11'.repeat(15_000)}`, otherSigner: own,
@@ -163,7 +163,7 @@ test('names: finding 8: attributes and addresses change by the owner\'s signatur
   const bound = await (await change('address', { coin_type: 60, address: chain.account(8).address }, 2)).json() as Record<string, { address: string }>
   assert.equal(bound['60']!.address, chain.account(8).address)
   assert.deepEqual(await refusal(await change('address', { coin_type: 60, address: '0x12' }, 2)), [400, 'address'])
-  // Whoever is given a name does not go by it until it signs for it: nobody chooses what another is called.
+  // A given name does not become the account's name until the account signs for it: no one else can choose what an account is called.
   const given = chain.account(8).address
   const namesOf = async () => ReverseNameResponse.parse(await (await get(`/v1/profile/reverse/${given}?apiVersion=2`)).json()).map((entry) => entry.name)
   assert.deepEqual([await namesOf(), GetIdentityResponse.parse(await (await get(`/v1/identity/${given}`)).json()).name], [[], null])

@@ -96,7 +96,7 @@ test('NFTs: events alone own nothing; pages follow each other without a gap or a
   const second = await list(me, { cursor: first.next! })
   const ids = [...first.data, ...second.data].map(({ id }) => id)
   assert.deepEqual([ids.length, new Set(ids).size, second.next, ids.every((id) => id.includes(own.toLowerCase()))], [30, 30, null, true])
-  // What a browser cannot show is no picture.
+  // Content that a browser cannot display is not a picture.
   assert.ok(first.data.every(({ imageUrl }) => imageUrl === ''))
   for (const [account, query, field] of [['nobody', {}, 'account'], [me, { chainId: 'x' }, 'chainId'], [me, { cursor: 'x' }, 'cursor'], [me, { cursor: 'x'.repeat(2_000) }, 'cursor']] as const) {
     const response = await fetch(`${server.url}/v1/account/${account}/nfts?${new URLSearchParams({ projectId: server.projectId, chainId: CHAIN, ...query })}`)

@@ -18,7 +18,7 @@ const CHAIN = 'eip155:31337'
 const KEY: Hex = '0xdbda1821b80551c9d65939329250298aa3472ba22feea921c0cf5d620ea67b97'
 const BOUGHT = parseEther('0.0495')
 
-/** What the node does with the next transaction sent to it. */
+/** The node's reaction to the next transaction. */
 type Line = 'open' | 'lost on the way' | 'lost on the way back'
 
 let chain: LocalChain
@@ -54,7 +54,7 @@ async function start(where: { data: string } | { databaseUrl: string }): Promise
   return 'data' in where ? startServerProcess(['--data', where.data, '--rpc', `${CHAIN}=${node.url}`], env) : startServerProcess(['--rpc', `${CHAIN}=${node.url}`], { ...env, DATABASE_URL: where.databaseUrl })
 }
 
-/** Buys for a fresh account and kills the server once the node has been sent the transaction. */
+/** Buys for a new account and kills the server once the node has received the transaction. */
 async function buyAndKill(server: ServerProcess, account: string): Promise<string> {
   const { url } = await createUrl({ name: 'On-ramp', baseUrl: server.url, fetch, projectId: server.projectId }, { destinationWallets: [{ address: account }], partnerUserId: account })
   const order = new URL(url).searchParams.get('order')!
@@ -91,7 +91,7 @@ async function endsOnce(where: Parameters<typeof start>[0], account: (letter: st
   assert.equal(await amountOf(lost), 0n)
   line = 'open'
   let server = await start(where)
-  // Nobody looks at it: the server takes it up by itself.
+  // Without any request: the server resumes it without a client.
   await waitForAmount(lost, BOUGHT)
   await waitForStatus(server, lost, 'SUCCESS')
   assert.match(await (await again(server, order)).text(), /Delivered/)
@@ -136,7 +136,7 @@ test('two servers on one database, told to deliver at the same time: every order
   const orders = await Promise.all(accounts.map(async (address) => new URL((await createUrl({ name: 'On-ramp', baseUrl: servers[0]!.url, fetch, projectId: servers[0]!.projectId }, { destinationWallets: [{ address }], partnerUserId: address })).url).searchParams.get('order')!))
   const answers = await Promise.all(orders.flatMap((order) => servers.map((server) => again(server, order))))
   for (const answer of answers) assert.match(await answer.text(), /<h1>(?:Delivered|On its way)/)
-  // A transaction waits at the node for the one with the nonce before it.
+  // A node holds a transaction until the one with the previous nonce arrives.
   for (const account of accounts) await waitForAmount(account, BOUGHT)
   await Promise.all(servers.map((server) => server.stop()))
 })

@@ -131,7 +131,7 @@ test('0x: the spender is the AllowanceHolder of the network, and a quote with an
     ] as const) {
       for (const result of await ask(chainId, change)) assert.match(String(result), /names 0x\w+ as the spender on eip155:\d+, expected 0x/)
     }
-    // A settler may be called by AllowanceHolder only.
+    // Only AllowanceHolder may call a settler.
     const [price, built] = await ask('eip155:1', { transaction: { to: BOB, data: '0x12' } })
     assert.deepEqual([price, String(built).includes(`calls ${BOB} on eip155:1`)], ['accepted', true])
     assert.deepEqual(await ask('eip155:1', { transaction: { to: '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2', data: '0x12' } }), ['accepted', 'accepted'])
@@ -175,7 +175,7 @@ test('Etherscan-compatible explorers: five lists become one, pages cut between b
     })
     return page!.transactions[0]!
   }
-  // What a stranger's token says of itself, and explorers repeat, makes nothing large and breaks nothing.
+  // Values of a stranger's token that explorers repeat make nothing large and break nothing.
   for (const tokenDecimal of ['99999999', '-1', '1e9', 'abc', '9'.repeat(80)]) assert.equal((await told({ tokenDecimal })).transfers[0]!.facts?.decimals, 0, tokenDecimal)
   assert.equal((await told({ nonce: 'abc', value: 'abc' })).nonce, 0)
   await assert.rejects(told({ timeStamp: '9'.repeat(20) }), isUnavailable)

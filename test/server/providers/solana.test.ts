@@ -39,7 +39,7 @@ test('Solana: SOL, SPL tokens and Token-2022 of real programs, after transfers s
     getMintToInstruction({ mint: mint.address, token: mine, mintAuthority: me, amount: 100_000_000n }),
     getMintToInstruction({ mint: newer.address, token: mineOfNewer, mintAuthority: me, amount: 12_345n }, { programAddress: TOKEN_2022 }),
   ])
-  // A second account of the same mint, as wallets of before associated accounts have them.
+  // A second account of the same mint, as in wallets from before associated accounts.
   const second = await generateKeyPairSigner()
   const space = BigInt(getTokenSize())
   await send([
@@ -60,7 +60,7 @@ test('Solana: SOL, SPL tokens and Token-2022 of real programs, after transfers s
 test('Solana: amounts a double cannot hold are exact to the last lamport and base unit', async () => {
   const rich = await generateKeyPairSigner()
   const lamports = 2n ** 53n + 1n
-  // More than the faucet of the test chain holds.
+  // More than the faucet of the test chain has.
   node.svm.setAccount({ address: rich.address, lamports: toLamports(lamports), data: new Uint8Array(), executable: false, programAddress: SYSTEM_PROGRAM_ADDRESS, space: 0n })
   const mint = await createMint(9, TOKEN_PROGRAM_ADDRESS)
   const ata = await holdingOf(rich, mint, TOKEN_PROGRAM_ADDRESS)
@@ -117,7 +117,7 @@ async function sign(instructions: readonly Instruction[], payer: KeyPairSigner):
   return getBase64EncodedWireTransaction(await signTransactionMessageWithSigners(message))
 }
 
-// Through the server's own RPC door, as a page would.
+// Through the server's own RPC door, like a page.
 async function rpc<T = unknown>(method: string, params: unknown[]): Promise<{ result?: T; error?: { code: number; message: string } }> {
   const answer = await fetch(`${server.url}/v1/?chainId=${node.chainId}&projectId=${server.projectId}`, { method: 'POST', body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }) })
   return (await answer.json()) as { result?: T; error?: { code: number; message: string } }

@@ -14,7 +14,7 @@ import { getServerProgram } from '../../helpers/server-program.js'
 import { NO_POSTGRES, startPostgres, type PostgresServer } from '../../helpers/start-postgres.js'
 import { createTemporaryFolder } from '../../helpers/temporary-folder.js'
 
-// The relay as clients in the field find it: a process of its own, frames as text. Beside what relay-contract.ts says of it.
+// The relay as existing clients use it: a separate process, frames as text. In addition to relay-contract.ts.
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
 const SEED = Buffer.from(Array.from({ length: 32 }, (_, index) => index + 1))
 
@@ -56,7 +56,7 @@ for (const engine of ['PGlite', 'PostgreSQL'] as const) {
     }
     const fetchAll = async (client: RawRelayClient, topic: string) => ((await client.call('irn_fetchMessages', { topic })) as Page).messages
 
-    /** Opens a socket with just this query and these headers. */
+    /** Opens a socket with exactly this query and these headers. */
     function openRaw(query: Record<string, string>, headers: Record<string, string> = {}) {
       const socket = new WebSocket(`${server.relay}/?${new URLSearchParams(query)}`, { headers })
       sockets.push(socket)
@@ -186,7 +186,7 @@ for (const engine of ['PGlite', 'PostgreSQL'] as const) {
       await connect().publish(topic, 'taken')
       const [push] = await client.received(1)
       client.ws.send(`{"id":"${push!.id}n","jsonrpc":"2.0","result":true}`)
-      // Whatever comes after it on the socket was read after it.
+      // Anything later on the socket was read after it.
       await client.call('irn_unsubscribe', { topic: createTopic(), id: '' })
       await pause(150)
       const again = connect({ key })
@@ -270,7 +270,7 @@ for (const engine of ['PGlite', 'PostgreSQL'] as const) {
       await wallet.received(1)
       await wallet.call('wc_approveSession', { pairingTopic, sessionTopic, sessionProposalResponse: 'response', sessionSettlementRequest: 'settlement', ttl: 300 })
       await wallet.close()
-      // Both were away since; each names its topics again, in one batch.
+      // Both were disconnected since; each subscribes to its topics again, in one batch.
       const back = connect({ key: dappKey })
       await back.call('irn_batchSubscribe', { topics: [pairingTopic, sessionTopic] })
       assert.deepEqual((await back.received(2)).map(({ data }) => `${data.tag} ${data.message}`).sort(), ['1101 response', '1102 settlement'])

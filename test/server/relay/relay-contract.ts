@@ -11,14 +11,14 @@ const NO_PING_MS = 600_000
 /** A busy machine must answer a ping within this time. */
 const PING_MS = 2_000
 
-/** The whole protocol against a server that keeps things where `open` says. */
+/** The whole protocol against a server with the storage that `open` returns. */
 export function testRelay(name: string, open: () => Promise<Partial<ServerConfig>>, { skip }: { skip?: string | undefined } = {}): void {
   describe(name, () => checkRelay(name, open, skip))
 }
 
 function checkRelay(name: string, open: () => Promise<Partial<ServerConfig>>, skip: string | undefined): void {
   const check = (title: string, work: () => Promise<void>) => test(title, { skip: skip ?? false }, work)
-  // Starts a server of its own in memory: the storage has no part in it.
+  // Starts a separate in-memory server, because the storage does not matter here.
   const checkOnce = (title: string, work: () => Promise<void>) => { if (name === 'memory') check(title, work) }
   let server: RunningServer
   const clients: RawRelayClient[] = []
@@ -126,7 +126,7 @@ function checkRelay(name: string, open: () => Promise<Partial<ServerConfig>>, sk
     await attentive.call('irn_subscribe', { topic })
     await attentive.received(1)
     await attentive.close()
-    // The acknowledgement is stored after the socket has closed. What none has acknowledged would come to each of these.
+    // The acknowledgement is stored after the socket has closed. Unacknowledged messages would be sent to each of these.
     await until(async () => {
       const next = connect({ key, acknowledge: false })
       await next.call('irn_subscribe', { topic })
@@ -359,7 +359,7 @@ function checkRelay(name: string, open: () => Promise<Partial<ServerConfig>>, sk
     const error = await errorOf(sender, 'irn_publish', { topic, message: 'one too many', ttl: 60, tag: 1 })
     assert.deepEqual([error?.code, error?.data], [-32000, 'MailboxLimitExceeded'])
     await reader.call('irn_fetchMessages', { topic })
-    // What was fetched counts as delivered once the answer has gone out.
+    // Fetched messages count as delivered once the answer has been sent.
     let isTaken = false
     for (const end = Date.now() + HANG_MS; !isTaken && Date.now() < end;) isTaken = (await sender.request('irn_publish', { topic, message: 'one too many', ttl: 60, tag: 1 })).result === true
     assert.equal(isTaken, true)
@@ -439,7 +439,7 @@ function checkRelay(name: string, open: () => Promise<Partial<ServerConfig>>, sk
     const [sender, reader] = [connect(), connect()]
     await reader.call('irn_subscribe', { topic })
     reader.ws.pause()
-    // More than a socket's backlog and what the two ends of a line hold. A reader that pauses for half a minute is disconnected, so these are not many.
+    // More than a socket's backlog and the buffers of both ends. A reader that pauses for half a minute is disconnected, so these are not many.
     const count = 100
     for (let n = 0; n < count; n++) await sender.publish(topic, String(n).padEnd(120_000, '.'))
     reader.ws.resume()
@@ -456,7 +456,7 @@ function checkRelay(name: string, open: () => Promise<Partial<ServerConfig>>, sk
       const dead = await new RawRelayClient(own.relay, { projectId: own.projectId }).open()
       dead.ws.pong = () => {}
       assert.equal((await dead.closed).code, 1006)
-      // The dead one was let go because of a ping that it did not answer; the other has answered it.
+      // The dead one was closed because it did not answer a ping; the other has answered it.
       await until(() => pings >= 3, 'the server pings on')
       assert.equal(alive.ws.readyState, alive.ws.OPEN)
       alive.ws.terminate()

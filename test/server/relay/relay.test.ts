@@ -11,14 +11,14 @@ let natsFolder: string | undefined
 let postgres: PostgresServer | undefined
 let nats: NatsServer | undefined
 
-// Each engine has a server of its own; most of a test is waiting for it.
+// Each engine has its own server; most of a test is waiting for it.
 describe('relay', { concurrency: true }, () => {
   testRelay('memory', async () => ({}))
   testRelay('embedded', async () => ({ data: (folder = await prepareData(createTemporaryFolder('relay'))) }))
   testRelay('PostgreSQL', async () => ({ databaseUrl: await (postgres = await startPostgres()).createDatabase() }), { skip: NO_POSTGRES })
 })
 
-// Alone: it asks NATS once for each message, and an acknowledgement that takes two seconds lets the next fetch pass.
+// Alone: it calls NATS once for each message, and an acknowledgement that takes two seconds lets the next fetch pass.
 testRelay('NATS', async () => {
   nats = await startNats()
   return { data: (natsFolder = await prepareData(createTemporaryFolder('relay-nats'))), natsUrl: nats.url }

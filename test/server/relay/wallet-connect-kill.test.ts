@@ -1,4 +1,4 @@
-// Twenty-four requests and one kill, embedded; `npm run soak:relay` makes it a thousand and two, on PostgreSQL too.
+// Twenty-four requests and one kill, embedded; `npm run soak:relay` runs a thousand and two, on PostgreSQL too.
 import assert from 'node:assert/strict'
 import { fork, type ChildProcess } from 'node:child_process'
 import { rm } from 'node:fs/promises'
@@ -21,11 +21,11 @@ const REQUESTS = Number(process.env['REQUESTS'] ?? 24)
 const AT_ONCE = 10
 const SKIP_POSTGRES = NO_POSTGRES || (process.env['REQUESTS'] === undefined && 'takes half a minute more; npm run soak:relay has it')
 const SKIP_NATS = NO_NATS ?? (process.env['REQUESTS'] === undefined && 'takes half a minute more; npm run soak:relay has it')
-// The SDK numbers requests by the millisecond and three random digits: begun in the same one, two may get each other's answer.
+// The SDK numbers requests by the millisecond and three random digits: two that begin in the same millisecond may get each other's answer.
 const APART_MS = 3
-// After how many signatures the relay is killed, in the midst of the requests.
+// The number of signatures after which the relay is killed, while requests are pending.
 const KILLS = (process.env['KILLS'] ?? '12').split(',').map(Number)
-// A client may take half a minute to settle after each kill: it has opened connections by the hundred meanwhile.
+// A client may take half a minute to settle after each kill, because it has opened hundreds of connections by then.
 
 type Dapp = Awaited<ReturnType<typeof UniversalProvider.init>>
 
@@ -96,7 +96,7 @@ async function signThrough(name: string, args: readonly string[], env: Readonly<
     await dapp.disconnect()
     assert.equal(await deleted, session.topic)
   } finally {
-    // Or it would look for the relay for ever.
+    // Otherwise it would try to reach the relay forever.
     dapp.client.core.heartbeat.stop()
     await dapp.client.core.relayer.transportClose()
     wallet.kill()

@@ -33,7 +33,7 @@ before(async () => {
 after(async () => {
   wallet?.kill()
   await server?.stop()
-  // The SDK keeps timers that nothing ends.
+  // The SDK keeps timers that never end.
   setTimeout(() => process.exit(), 500).unref()
 })
 

@@ -196,7 +196,7 @@ test('events are taken with 202 and the wrong shape is named', async () => {
   assert.equal((await refusalOf(await post('/e', '{'))).status, 400)
   assert.equal((await refusalOf(await post('/e', { ...event, url: 'x'.repeat(9_000) }))).status, 413)
   assert.equal((await refusalOf(await post('/batch', {}))).status, 400)
-  // A page that is refused learns it here, so that its developer can be told.
+  // A refused page learns it here, so that it can report it to its developer.
   const stranger = await fetch(`${server.url}/e?projectId=${server.projectId}`, { method: 'POST', body: JSON.stringify(event), headers: { origin: 'https://evil.example' } })
   assert.deepEqual([stranger.status, stranger.headers.get('access-control-allow-origin')], [403, '*'])
 })
@@ -222,7 +222,7 @@ test('RPC door: only listed methods pass, alone and in a batch', async () => {
     assert.equal((await (await rpc('eip155:31337', call(method, 4))).json() as { error: { code: number } }).error.code, -32601, method)
   }
   assert.deepEqual(nodeCalls, [])
-  // What embedded wallets read without asking anybody.
+  // Methods that embedded wallets read without a prompt.
   for (const method of ['getAccount', 'getProof', 'getUncleCountByBlockHash', 'getUncleCountByBlockNumber', 'newBlockFilter', 'newPendingTransactionFilter', 'sendRawTransaction', 'syncing', 'uninstallFilter']) {
     assert.equal((await (await rpc('eip155:31337', call(`eth_${method}`, 5))).json() as { result?: string }).result, `eth_${method}`)
   }

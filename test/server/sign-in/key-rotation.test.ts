@@ -52,7 +52,7 @@ test('keys of the database are rotated while the server runs: the new one signs,
     assert.match((await askHolder(data, ['keys', 'list']))!, /^sign-in nonces {2}1 .*\nsign-in nonces {2}2 .*\nsign-in sessions {2}1 .*\nsign-in sessions {2}2 [^\n]*$/)
     assert.doesNotMatch((await askHolder(data, ['keys', 'list']))!, /0x/)
     await assert.rejects(askHolder(data, ['keys', 'rotate', 'everything']), /Usage: wallet-modal-server keys list/)
-    // The moment from which every instance knows the new key.
+    // From this time on every instance has the new key.
     Date.now = () => realNow() + 11_000
     clock.advance(REFRESH_MS)
     assert.equal(kidOf((await getNonce(server)).token), '2', 'a nonce of the new key')

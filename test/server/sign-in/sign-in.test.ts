@@ -153,7 +153,7 @@ for (const engine of ['PGlite', 'PostgreSQL'] as const) {
       const wrong = [base58.decode(signBytes(null, Buffer.from(message), stranger)), await by.sign(`${message} `), `0x${'00'.repeat(64)}`, '', `${await by.sign(message)}1`, base58.decode(new Uint8Array(64))]
       for (const signature of wrong) assert.deepEqual(await refusal(await authenticate(token, { message, signature })), [401, 'signature'], signature)
       assert.deepEqual(await refusal(await authenticate(token, { message: message.replace(address, address.slice(4)), signature: await by.sign(message) })), [400, 'accountAddress'])
-      // The neutral element as R, and 0 as S: right for a key of small order in one of a few texts.
+      // The neutral element as R, and 0 as S: valid for a key of small order for one in a few texts.
       const forged = base58.decode(Uint8Array.from([1, ...Array.from({ length: 63 }, () => 0)]))
       for (const weak of ['1'.repeat(32), base58.decode(Uint8Array.from([1, ...Array.from({ length: 31 }, () => 0)]))]) {
         for (let attempt = 0; attempt < 12; attempt++) {
@@ -323,7 +323,7 @@ for (const engine of ['PGlite', 'PostgreSQL'] as const) {
       }
       assert.deepEqual(await refusal(await ask('/auth/v1/me')), [401, 'authorization'], 'no header at all')
       assert.deepEqual(await refusal(await ask('/auth/v1/authenticate', { method: 'POST', body: { message: 'x', signature: 'x' } })), [401, 'x-nonce-jwt'])
-      // Another project: neither its nonces nor its sessions hold here.
+      // Another project: neither its nonces nor its sessions are valid here.
       assert.deepEqual(await refusal(await getMe(session, { projectId: SHOP_PROJECT, origin: SHOP })), [401, 'authorization'])
       const foreign = await getNonce({ projectId: SHOP_PROJECT, origin: SHOP })
       const message = formatSiwxMessage(fieldsOf(foreign.nonce))
@@ -340,7 +340,7 @@ for (const engine of ['PGlite', 'PostgreSQL'] as const) {
       assert.deepEqual(await refusal(await ask('/auth/v1/nonce', { origin: 'https://evil.example' })), [403, 'origin'])
       const shop = { projectId: SHOP_PROJECT, origin: SHOP }
       await signIn({ ...shop, fields: { domain: 'shop.example', scheme: 'https', uri: `${SHOP}/account?tab=1` } })
-      // An app, or somebody else's server.
+      // An app, or another site's server.
       await signIn({ projectId: SHOP_PROJECT, origin: '', fields: { domain: 'shop.example', uri: SHOP } })
       const refused = async (asking: Asking, fields: Partial<SiwxMessage>) => {
         const { nonce, token } = await getNonce({ ...asking, origin: '' })

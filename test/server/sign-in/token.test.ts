@@ -68,7 +68,7 @@ test('metadata: its bytes are bounded for one network address and for one projec
   await registry.setMetadata(account(1), text(700), 'stranger')
   await registry.setMetadata(account(2), text(700), 'stranger')
   for (const index of [1, 3]) await assert.rejects(registry.setMetadata(account(index), text(900), 'stranger'), isRefused(/network address may take 1500 bytes/))
-  // The bytes of an account count for the address that wrote its metadata first, also when another address makes it larger.
+  // The bytes of an account count for the address that wrote its metadata first, even if another address enlarges it.
   await assert.rejects(registry.setMetadata(account(2), text(900), 'other'), isRefused(/network address/))
   await registry.setMetadata(account(4), text(700), 'other')
   await assert.rejects(registry.setMetadata(account(5), text(700), 'third'), isRefused(/project's accounts may take 2500 bytes/))
@@ -86,7 +86,7 @@ test('sign-ins of one network address are counted by the day: past their number 
     for (const nonce of ['a', 'b']) await registry.use(nonce, who, 'source')
     await assert.rejects(registry.use('c', who, 'source'), (error) => error instanceof ApiError && error.status === 429 && error.retryAfterS! > 0)
     await registry.use('c', who, 'other')
-    // A refused nonce takes nothing from the quota: the transaction that counted it did not commit.
+    // A refused nonce does not use the quota: the transaction that counted it did not commit.
     await assert.rejects(registry.use('c', who, 'third'), (error) => error instanceof ApiError && error.status === 401)
     for (const nonce of ['d', 'e']) await registry.use(nonce, who, 'third')
   } finally {

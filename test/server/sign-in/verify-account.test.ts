@@ -26,7 +26,7 @@ const SOLANA = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
 const HUB = 'cosmos:cosmoshub-4'
 const nodes = { find: () => undefined } as unknown as Nodes
 
-/** Whether the server takes a signature, or the field it names. */
+/** Whether the server accepts a signature, or the field of the refusal. */
 async function check(chainId: string, accountAddress: string, message: string, signature: string): Promise<string> {
   try {
     await checkSignature(await readAccount({ chainId, accountAddress } as SiwxMessage), message, signature, nodes)
@@ -108,7 +108,7 @@ describe('signatures of sign-in messages', () => {
   test('error: keys that need no secret sign nobody in', async () => {
     const { encodeAddress } = await import('@polkadot/util-crypto')
     const neutral = Buffer.alloc(32)
-    // R is the neutral element and s is 0, with the mark that sr25519 sets.
+    // R is the neutral element and s is 0, with sr25519's marker bit.
     const forged = Buffer.alloc(64)
     forged[63] = 128
     assert.equal(await check(POLKADOT, encodeAddress(neutral, 0), TEXT, `0x01${forged.toString('hex')}`), '401 signature')

@@ -5,7 +5,7 @@ import { createBatcher } from '../../../server/src/storage/batcher.js'
 interface Item { readonly owner: string; readonly weight: number; readonly name: string }
 const item = (owner: string, name: string, weight = 1): Item => ({ owner, weight, name: `${owner}${name}` })
 
-/** Runs batches one at a time, each when `step` is called, and gives the names of every batch. */
+/** Runs batches one at a time, each when `step` is called, and returns the names of every batch. */
 function collect({ maxItems = 100, maxWeight = 10, maxShare = Infinity } = {}) {
   const batches: string[][] = []
   let finish = () => {}
@@ -58,7 +58,7 @@ test('finding 1: while others wait, a heavy item waits until its owner has saved
   for (let n = 0; n < 2; n++) void batcher.add(item('heavy', String(n), 6))
   for (let n = 0; n < 6; n++) void batcher.add(item('light', String(n), 2))
   for (let n = 0; n < 7; n++) await step()
-  // Twice 2 is saved before the third batch, which it fits into; then the other has none that waits any more.
+  // Twice 2 is saved before the third batch, in which it fits; after that the other has none waiting.
   assert.deepEqual(batches, [['x'], ['light0'], ['light1'], ['heavy0', 'light2'], ['light3'], ['light4'], ['heavy1', 'light5']])
 })
 

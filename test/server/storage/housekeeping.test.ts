@@ -17,7 +17,7 @@ import { TEST_HANG_MS } from '../../helpers/hang.js'
 import { until } from '../../helpers/until.js'
 
 const [SEEN_MS, DAY_MS] = [900_000, 86_400_000]
-// Without rounds of its own: they would hold rows that the round of a test is to delete.
+// Without automatic rounds, which would hold rows that the round of a test is to delete.
 const SETTINGS: StorageSettings = { data: 'memory:', databaseUrl: undefined, databasePoolSize: 5, redisUrl: undefined, quotas: DEFAULT_QUOTAS, housekeepingMs: DAY_MS }
 const LIMITS = { limit: 100 }
 const log = createLog('silent')
@@ -54,7 +54,7 @@ for (const engine of ['embedded', 'PostgreSQL']) {
     assert.equal((await rest()).length, 2)
     await relay.acknowledge('b', [{ topic, messageId: createHash('sha256').update('read').digest('hex') }])
     assert.deepEqual(await rest(), [other])
-    // The server's own rounds do it: nothing is started here.
+    // The server's own rounds do it; the test starts none.
     assert.ok(HOUSEKEEPING_MS < 60_000)
     await ask(await database(), `update relay_mailbox set expires_at = 0 where topic = '${other}'`)
     await until(async () => (await rest()).length === 0, 'housekeeping removes the row')
@@ -72,7 +72,7 @@ for (const engine of ['embedded', 'PostgreSQL']) {
     await ask(database, `update relay_seen set expires_at = 0 where topic = '${topic}'`)
     await round(database)
     assert.deepEqual(await ask(database, `select 1 from relay_seen where topic = '${topic}'`), [])
-    // Another instance: it has not stored the message itself.
+    // Another instance, which has not stored the message itself.
     const other = new SqlRelayStorage({ database, notifier: undefined, quotas: DEFAULT_QUOTAS, hideAddress: (address) => address, log })
     assert.equal(await other.publish(message, LIMITS), 'duplicate', 'it waits still')
     await other.close()
@@ -99,7 +99,7 @@ for (const engine of ['embedded', 'PostgreSQL']) {
     assert.deepEqual(await ask(database, `select 1 from relay_seen where topic = 't'`), [])
     assert.deepEqual(await ask(database, 'select project_id from events'), [{ project_id: 'stays' }])
     assert.deepEqual(await ask(database, 'select pci from smart_sessions order by pci'), [{ pci: 'stays' }, { pci: 'waits' }])
-    // Numbers go on where the last two million end.
+    // Numbers continue after the last two million.
     await database.session((session) => session.run(`insert into events (id, project_id, event, received_at) overriding system value values (5000000, 'new', '{}', ${now})`))
     await round(database)
     assert.deepEqual(await ask(database, 'select project_id from events'), [{ project_id: 'new' }])

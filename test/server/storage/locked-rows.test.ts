@@ -33,7 +33,7 @@ async function withStorage(work: (place: { url: string; storage: Storage; databa
   }
 }
 
-// Each has a database of its own, and waits for the limits of its statements.
+// Each has its own database, and waits for the limits of its statements.
 describe('statements that wait', { concurrency: true }, () => {
   for (const [what, statement] of [['rows', 'select from relay_head for update'], ['tables', 'lock table relay_mailbox, relay_subscriptions, projects in access exclusive mode']] as const) {
     test(`${what} another session keeps locked: refused within two seconds, however many wait, and served at once when it lets go`, options, () => withStorage(async ({ url, storage }) => {
@@ -60,14 +60,14 @@ describe('statements that wait', { concurrency: true }, () => {
     const read = `select name, setting::integer as ms from pg_settings where name in (${names.map((name) => `'${name}'`).join()})`
     const toBounds = (rows: readonly Bound[]) => Object.fromEntries(rows.map(({ name, ms }) => [name, ms]))
     assert.deepEqual(toBounds(await ask<Bound>(database, read)), { idle_in_transaction_session_timeout: 10_000, lock_timeout: 900, statement_timeout: 5_000 })
-    // Migrations wait for each other, and backups take long; neither stays for ever.
+    // Migrations wait for each other, and backups take long; neither may run forever.
     const session = await database.session((own) => own.query<Bound>(`select name, setting::integer as ms from pg_settings where name in ('statement_timeout', 'idle_in_transaction_session_timeout')`))
     assert.deepEqual(toBounds(session), { idle_in_transaction_session_timeout: 600_000, statement_timeout: 600_000 })
   }))
 
   test('a statement that never ends: its caller is refused within two seconds, the database ends it after five', options, () => withStorage(async ({ url, database }) => {
     const own = openPostgres(url, { poolSize: 1, log })
-    // 600 s stand for a statement that never ends: the test waits for the refusal, and then until the database shows no such statement.
+    // 600 s represent a statement that never ends: the test waits for the refusal, and then until the database lists no such statement.
     await assert.rejects(ask(own, 'select pg_sleep(600)'), isStorageUnavailable)
     await assert.rejects(own.transaction((orm) => orm.execute('select pg_sleep(600)')), isStorageUnavailable)
     const countRunning = `select count(*)::integer as count from pg_stat_activity where state = 'active' and query like '%pg_sleep(600)%' and pid <> pg_backend_pid()`

@@ -16,7 +16,7 @@ import { NO_POSTGRES, queryPostgres, startPostgres, type PostgresServer } from '
 
 const log = createLog('silent')
 const skip = NO_POSTGRES ?? false
-// The steps of the version before: what its instances have in their list.
+// The migrations of the previous version, as in the list of its instances.
 const NEWEST = Math.max(...MIGRATIONS.filter(({ id, stage }) => id < 100 && stage !== 'contract').map(({ id }) => id))
 const PREVIOUS = MIGRATIONS.filter(({ id, stage }) => id !== NEWEST && stage !== 'contract')
 let postgres: PostgresServer

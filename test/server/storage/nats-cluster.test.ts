@@ -1,4 +1,4 @@
-// Twenty seconds, so `npm run soak:relay` has it and `npm test` does not.
+// It takes twenty seconds, so only `npm run soak:relay` runs it, not `npm test`.
 import assert from 'node:assert/strict'
 import { rm } from 'node:fs/promises'
 import { test } from 'node:test'
@@ -22,12 +22,12 @@ test('NATS: two of three servers gone: publishes are refused, nothing acknowledg
   const settings: StorageSettings = { data: await prepareData(`${folder}/data`), databaseUrl: undefined, databasePoolSize: 4, redisUrl: undefined, quotas: DEFAULT_QUOTAS, natsUrl: cluster.url, natsReplicas: 3 }
   let storage: Storage | undefined
   try {
-    // The cluster elects its leader first.
+    // The cluster elects a leader first.
     const opened = (storage = await until(() => openStorage(settings, log), 'the cluster takes the streams'))
     const topic = createTopic()
     const kept: string[] = []
     let number = 0
-    // The same text is one message, so what was refused is offered again until it is kept.
+    // The same text is one message, so a refused one is repeated until it is stored.
     const offer = async (text: string) => {
       try {
         const outcome = await opened.relay.publish({ topic, message: text, tag: 1, expiresAt: Date.now() + 600_000, publisher: 'a' }, { limit: 1_000 })

@@ -8,7 +8,7 @@ import { createTopic, until } from '../../helpers/raw-relay-client.js'
 
 const topic = createTopic()
 
-/** A line to a stream that holds the sequences given, and whose republished messages arrive when and as the test wants. */
+/** A connection to a stream with the given sequences, whose republished messages the test delivers. */
 function createStream({ head, sequences }: { head: number; sequences: readonly number[] }) {
   const toHeaders = (sequence: number) => {
     const own = headers()

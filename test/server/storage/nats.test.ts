@@ -78,7 +78,7 @@ test('NATS: a long mailbox is read in batches; receipts of what was given out ta
   const requests: string[] = []
   observer.subscribe('$JS.API.>', { callback: (_, { subject }) => void requests.push(subject) })
   await observer.flush()
-  // Requests since the last call, by kind; those of timers are left out.
+  // Requests since the last call, by kind, without those of timers.
   const takeRequests = async () => {
     await observer.flush()
     const kinds = requests.splice(0).map((subject) => subject.split('.').slice(2, 5).join('.'))
@@ -97,7 +97,7 @@ test('NATS: a long mailbox is read in batches; receipts of what was given out ta
     assert.ok(reads < 60, `${reads} requests for two readings of up to 300 messages`)
     await storage.relay.acknowledge('b', page.messages)
     assert.deepEqual(await takeRequests(), { reads: 0, deletes: 300 })
-    // An instance that has not given the messages out searches for them.
+    // An instance that has not delivered the messages searches for them.
     await other.relay.acknowledge('b', texts.map((text) => ({ topic: otherTopic, messageId: createHash('sha256').update(text).digest('hex') })))
     const searched = await takeRequests()
     assert.ok(searched.reads < 30 && searched.deletes === 300, JSON.stringify(searched))
@@ -119,7 +119,7 @@ test('NATS: two instances see each other’s messages in one order; kill -9 of N
     const writers = [storage, other].map(async ({ relay }, writer) => {
       for (let n = 0; !isOver && n < 900; n++) {
         const text = `${writer}:${n}`
-        // The same text is one message, so it is offered again until it is kept.
+        // The same text is one message, so it is repeated until it is stored.
         let unexpected: unknown
         const outcome = await until(() => isOver ? 'over' : relay.publish({ topic, message: text, tag: 1, expiresAt: soon(), publisher: `p${writer}` }, { limit: 5_000 }).catch((error: unknown) => {
           if (isStorageUnavailable(error)) return undefined

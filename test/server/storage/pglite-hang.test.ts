@@ -15,7 +15,7 @@ import { createTemporaryFolder } from '../../helpers/temporary-folder.js'
 import { HANG_MS, TEST_HANG_MS } from '../../helpers/hang.js'
 
 const ENDLESS = 'with recursive t (n) as (select 1 union all select n from t) select count(*) from t'
-// Every thread this process starts, in order; the engine's is the last.
+// Every thread of this process, in order; the engine's is the last.
 const threads: Worker[] = []
 const keep = (worker: Worker) => { threads.push(worker) }
 const lines: string[] = []
@@ -23,7 +23,7 @@ const log = createLog('silent')
 for (const level of ['warn', 'error'] as const) log[level] = (...parts: unknown[]) => { lines.push(JSON.stringify(parts)) }
 const logged = (text: string) => lines.filter((line) => line.includes(text)).length
 let folder: string
-// The limits of the queue pass when a test says so: pglite-queue.test.ts holds what they are.
+// The test makes the limits of the queue pass; pglite-queue.test.ts checks their values.
 let clock: FrozenClock
 
 before(async () => {
@@ -79,7 +79,7 @@ test('the old engine is gone before the directory is opened again', async () => 
 test('a thread that receives requests and answers none is replaced as well', async () => {
   const thread = await open('mute')
   await thread.exec('create table kept (n integer)')
-  // A transaction the queue does not know of and that never ends: the thread lives, and every request waits in it.
+  // A transaction that the queue does not know and that never ends: the thread lives, and every request waits in it.
   const worker = threads.at(-1)!
   worker.postMessage({ kind: 'begin', id: -1 }, [])
   const refused = assert.rejects(thread.query('insert into kept values (1)'), isStorageUnavailable)
@@ -170,7 +170,7 @@ test('the server whose engine hangs: requests and publishes are refused, /ready 
   let isStalled = false
   const first = sender.request('irn_publish', { topic, message: 'refused', ttl: 300, tag: 1 }).finally(() => { isStalled = true })
   await until(() => {
-    // The publish reaches the queue a moment after it was sent; stalled again and again it stays below what replaces the engine.
+    // The publish reaches the queue shortly after it was sent; repeated stalls stay below the limit at which the engine is replaced.
     if (!isStalled) clock.advance(PGLITE_LIMITS.stallMs / 20)
     return isStalled
   }, 'the refusal')
@@ -188,7 +188,7 @@ test('the server whose engine hangs: requests and publishes are refused, /ready 
   clock.advance(PGLITE_LIMITS.statementMs.ordinary)
   await until(() => threads.at(-1) !== worker, 'another engine')
   await until(async () => {
-    // What /ready found last holds for a moment of the clock.
+    // The last result of /ready is cached for a moment of the clock.
     clock.advance(200)
     return (await fetch(`${server.url}/ready`)).status === 200
   }, 'the server is ready')

@@ -5,7 +5,7 @@ import { isStorageUnavailable } from '../../../server/src/storage/storage-unavai
 import { freezeClock, type FrozenClock } from '../../helpers/frozen-clock.js'
 
 const STEP_MS = 100
-// What clients are promised.
+// The limit promised to clients.
 const REFUSED_WITHIN_MS = 2_000
 
 interface Sent { readonly id: number; readonly kind: string; readonly text?: string }

@@ -15,11 +15,11 @@ import { createTemporaryFolder } from '../../helpers/temporary-folder.js'
 import { HANG_MS, TEST_HANG_MS } from '../../helpers/hang.js'
 
 const log = createLog('silent')
-// Every thread this process starts, in order; the database's is the last.
+// Every thread of this process, in order; the database's is the last.
 const threads: Worker[] = []
 const keep = (worker: Worker) => { threads.push(worker) }
 let folder: string
-// No statement is refused because the machine is busy.
+// Stops the clock, so that no statement is refused because the machine is busy.
 let clock: FrozenClock
 
 before(async () => {
@@ -120,7 +120,7 @@ test('the server whose database thread dies under load: red until it is back, re
     if (reply.result !== true) {
       if (refused.length === 1) await checkDown(server)
       await until(async () => {
-        // What /ready found last holds for a moment of the clock.
+        // The last result of /ready is cached for a moment of the clock.
         clock.advance(200)
         return (await fetch(`${server.url}/ready`)).status === 200
       }, 'the server is ready')

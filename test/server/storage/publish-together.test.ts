@@ -39,7 +39,7 @@ async function readUsage(storage: Storage): Promise<readonly unknown[]> {
   return ((await orm.execute('select owner, sum(bytes)::float8 as bytes, sum(messages)::float8 as messages, sum(subscriptions)::float8 as subscriptions from relay_usage group by owner having sum(bytes) <> 0 or sum(messages) <> 0 or sum(subscriptions) <> 0 order by owner')) as unknown as { rows: unknown[] }).rows
 }
 
-/** The counts that the writes kept, which are those of the rows. */
+/** The counters of the writes, after checking that they equal those of the rows. */
 async function checkUsage(storage: Storage): Promise<readonly unknown[]> {
   const kept = await readUsage(storage)
   await (await storage.database()).orm.execute('select relay_recount()')
@@ -59,7 +59,7 @@ test('three instances publish the same messages at once, and a receiver acknowle
   }
   assert.equal(count(all, 'stored'), 20 * 5 * 10)
   assert.equal(count(all, 'duplicate'), 2 * 20 * 5 * 10)
-  // The other instances' messages arrive after the publishes are answered.
+  // The messages of the other instances arrive after the publishes are answered.
   await until(() => acknowledged.length === 20 * 5 * 10, 'the receiver has received each message')
   await Promise.all(acknowledged)
   await checkUsage(storages[0]!)
@@ -141,7 +141,7 @@ for (const engine of ['embedded', 'PostgreSQL']) {
     await storage.relay.subscribe('b', [topic], { expiresAt: Date.now() + 600_000, limit: 10 })
     const store = (message: string) => publish(storage, topic, message, { limit: 5 })
     const leave = (message: string) => storage.relay.acknowledge('b', [toReceipt(topic, message)])
-    // One message waits at any time: the number kept with the last one passes the limit, what waits does not.
+    // One message waits at any time: the total number passes the limit, the number of waiting ones does not.
     for (let n = 0; n < 12; n++) {
       assert.equal(await store(`steady ${n}`), 'stored')
       if (n > 0) await leave(`steady ${n - 1}`)

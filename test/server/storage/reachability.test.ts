@@ -6,7 +6,7 @@ import { freezeClock, type FrozenClock } from '../../helpers/frozen-clock.js'
 import { until } from '../../helpers/until.js'
 
 const log = createLog('silent')
-/** Probes answer in promises, which settle before the next task. */
+/** Probes answer with promises, which settle before the next task. */
 const nextTask = () => new Promise((resolve) => setImmediate(resolve))
 let clock: FrozenClock
 

@@ -12,7 +12,7 @@ import { TEST_HANG_MS } from '../../helpers/hang.js'
 import { NO_POSTGRES, startPostgres, type PostgresServer } from '../../helpers/start-postgres.js'
 
 const SETTINGS: StorageSettings = { data: 'memory:', databaseUrl: undefined, databasePoolSize: 2, redisUrl: undefined, quotas: DEFAULT_QUOTAS }
-// Read and written with hand-written SQL alone; the relay's by functions of its migrations.
+// Read and written only with hand-written SQL; the relay's through functions of its migrations.
 const IN_SQL_ONLY = ['relay_head', 'relay_mailbox', 'relay_seen', 'relay_subscriptions', 'relay_usage', 'schema_migrations']
 let postgres: PostgresServer | undefined
 let stated: ReadonlyMap<string, ReadonlyMap<string, StatedColumn>>
@@ -36,7 +36,7 @@ async function readDatabase({ session }: Database): Promise<ReadonlyMap<string, 
   return found
 }
 
-/** Where the tables that the code states differ from those that the migrations made. */
+/** The differences between the tables in the code and the migrated tables. */
 async function listDifferences(database: Database): Promise<string[]> {
   const found = await readDatabase(database)
   const differences = [...found.keys()].filter((name) => !stated.has(name) && !IN_SQL_ONLY.includes(name)).map((name) => `${name}: only in the database`)
@@ -49,7 +49,7 @@ async function listDifferences(database: Database): Promise<string[]> {
 }
 
 function listColumnDifferences(columns: ReadonlyMap<string, StatedColumn>, present: ReadonlyMap<string, Column>): string[] {
-  // What the database computes itself nobody reads through drizzle.
+  // Columns that the database computes are not read through drizzle.
   const differences = [...present].filter(([name, { generated }]) => !generated && !columns.has(name)).map(([name]) => `${name}: only in the database`)
   for (const [name, { type, required, filled, key }] of columns) {
     const there = present.get(name)
@@ -57,7 +57,7 @@ function listColumnDifferences(columns: ReadonlyMap<string, StatedColumn>, prese
     if (there.type !== type) differences.push(`${name}: ${there.type} in the database, ${type} in the code`)
     if (there.required !== required) differences.push(`${name}: not null in ${required ? 'the code' : 'the database'} alone`)
     if (there.key !== key) differences.push(`${name}: in the primary key of ${key ? 'the code' : 'the database'} alone`)
-    // Drizzle leaves such a column out of an insert.
+    // Drizzle omits such a column from an insert.
     if (filled && !there.filled) differences.push(`${name}: has a default in the code alone`)
   }
   return differences

@@ -10,7 +10,7 @@ const toMessage = (topic: string, message: string, more: Partial<NewMessage> = {
 const toIds = (messages: readonly StoredMessage[]) => messages.map(({ message }) => message)
 const idOf = (message: string) => createHash('sha256').update(message).digest('hex')
 
-/** What every storage does alike; `get` gives the one under test. */
+/** The common behaviour of every storage; `get` returns the one under test. */
 export function testStorage(name: string, get: () => Storage, { skip }: { skip?: string | undefined } = {}): void {
   const check = (title: string, work: (storage: Storage) => Promise<void>) => test(`${name}: ${title}`, { skip: skip ?? false }, () => work(get()))
 

@@ -92,7 +92,7 @@ for (const [store, options, open] of STORES) {
       const sender = new RawRelayClient(server.relay, { projectId: server.projectId })
       await receiver.call('irn_subscribe', { topic })
       for (let n = 1; n <= 10; n++) {
-        // Two of these exceed the quota: it is refused until the acknowledgement of the one before has arrived.
+        // Two of these exceed the quota: the second is refused until the acknowledgement of the first has arrived.
         while ((await sender.request('irn_publish', { topic, message: String(n).padEnd(40_000, '.'), ttl: 300, tag: 1 })).error) await new Promise((resolve) => setTimeout(resolve, 10))
         await receiver.received(n)
       }
@@ -118,7 +118,7 @@ for (const [store, options, open] of STORES) {
       const sender = new RawRelayClient(server.relay, { projectId: server.projectId })
       await sender.publish(topic, 'a request to sign')
       const first = await new RawRelayClient(server.relay, { projectId: server.projectId, key }).open()
-      // The client asks, and nothing reaches it any more.
+      // The client sends a request and stops reading.
       first.ws.pause()
       first.ws.send(JSON.stringify({ id: 1, jsonrpc: '2.0', method: 'irn_fetchMessages', params: { topic } }))
       await pauseUntilServed(server)
@@ -136,7 +136,7 @@ for (const [store, options, open] of STORES) {
   })
 }
 
-// Another client's request, begun later, is answered: the one before it is too.
+// Once another client's later request is answered, the earlier one has been handled too.
 async function pauseUntilServed(server: RunningServer): Promise<void> {
   const other = new RawRelayClient(server.relay, { projectId: server.projectId })
   for (let n = 0; n < 20; n++) await other.call('irn_fetchMessages', { topic: createTopic() })
@@ -196,7 +196,7 @@ test('finding 7: calls over WebSocket take from the budget of the address, by wh
     }))
     for (const socket of sockets) for (let id = 0; id < 100; id++) socket.send(JSON.stringify({ jsonrpc: '2.0', id, method: 'eth_getLogs', params: [] }))
     await until(() => passed >= 15, 'the first calls')
-    // HTTP is refused now: both take from one budget.
+    // HTTP is refused now: both use one budget.
     while ((await fetch(`${server.url}/getWallets?projectId=${server.projectId}`)).status !== 429) await new Promise((resolve) => setTimeout(resolve, 10))
     assert.ok(passed < 60, `${passed} calls passed`)
     for (const socket of sockets) socket.terminate()
@@ -210,12 +210,12 @@ test('finding 9: a request past the budget asks the storage nothing, a preflight
   await withServer({ databaseUrl, rateLimit: { burst: 5, perSecond: 0.001 } }, async (server) => {
     const origin = 'https://app.example'
     const ask = (method: string) => fetch(`${server.url}/getWallets?projectId=${randomBytes(16).toString('hex')}`, { method, headers: { origin, ...(method === 'OPTIONS' ? { 'access-control-request-method': 'GET' } : {}) } })
-    while ((await ask('GET')).status !== 429) { /* until the budget is used up */ }
+    while ((await ask('GET')).status !== 429) { /* until the budget is exhausted */ }
     const refused = await ask('GET')
     assert.equal(refused.headers.get('access-control-allow-origin'), origin)
     assert.ok(Number(refused.headers.get('retry-after')) >= 1)
-    while ((await ask('OPTIONS')).status !== 429) { /* what is left pays for some preflights */ }
-    // With the database away, a request that asked it would be refused with 503.
+    while ((await ask('OPTIONS')).status !== 429) { /* the rest pays for some preflights */ }
+    // With the database unavailable, a request that used it would be refused with 503.
     await postgres!.crash()
     try {
       for (const method of ['GET', 'OPTIONS']) assert.equal((await ask(method)).status, 429, method)
@@ -230,7 +230,7 @@ test('finding 9: requests with unknown projects do not put known ones out of the
   await withServer({ databaseUrl, rateLimit: { burst: 100_000, perSecond: 100_000 } }, async (server) => {
     const ask = (id: string) => fetch(`${server.url}/getWallets?projectId=${id}`)
     assert.equal((await ask(server.projectId)).status, 200)
-    // More than are kept of unknown ids.
+    // More than the number of unknown ids that are cached.
     for (let round = 0; round < 12; round++) await Promise.all(Array.from({ length: 100 }, () => ask(randomBytes(16).toString('hex'))))
     await postgres!.crash()
     try {

@@ -19,7 +19,10 @@ async function withServer(settings: Partial<ServerConfig>, work: (server: Runnin
   }
 }
 
-/** A connection whose client never closes its side: `ended` resolves with all that was received once the server has closed it; `isClosing` says whether it has, or has sent the close frame of a WebSocket. */
+/**
+ * A connection whose client never closes its side: `ended` resolves with all received data once the server has closed it; `isClosing` returns
+ * whether it has, or has sent a WebSocket close frame.
+ */
 function dial({ url }: RunningServer): { socket: Socket; open: Promise<unknown>; ended: Promise<string>; isClosing(): boolean } {
   const socket = connect({ port: Number(new URL(url).port), host: '127.0.0.1', allowHalfOpen: true })
   socket.on('error', () => {})
@@ -98,7 +101,7 @@ test('a connection over which nothing moves is ended, also when its client does 
     await new Promise((resolve) => { unread.socket.once('data', resolve); unread.socket.once('close', resolve) })
     unread.socket.pause()
     await silent.ended
-    // What the two ends of the line hold is read after the server has ended the connection.
+    // Data in the buffers of both ends is read after the server has ended the connection.
     await until(() => readConnections(server) <= 1, 'the end of all but the WebSocket')
     assert.equal(pairing.ws.readyState, pairing.ws.OPEN)
     await pairing.call('irn_fetchMessages', { topic: 'a'.repeat(64) })

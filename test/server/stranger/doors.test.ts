@@ -114,7 +114,7 @@ test('answers of nodes that one address makes the server hold, read or not, are 
     const path = `/v1/?chainId=${CHAIN}`
     const call = (from: string, method = 'eth_getBlockByNumber') => ask(server, path, { from, body: { jsonrpc: '2.0', id: 1, method, params: [] } })
     assert.equal((await (await call(STRANGER)).text()).length > result.length, true, 'one answer always has room')
-    // The stranger reads nothing of what it asked for.
+    // The stranger does not read the answers.
     const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_getBlockByNumber', params: [] })
     const held = Array.from({ length: 10 }, () => {
       const socket = connect({ port: Number(new URL(server.url).port), host: '127.0.0.1' })

@@ -32,7 +32,7 @@ test('finding 10: a balance that is asked again within five seconds reaches no p
   let asked = 0
   // A chain without Multicall3.
   const reply = ({ id, method, params }: { id: number; method: string; params?: unknown }) => {
-    // What the server asks of its own accord is no part of a balance.
+    // Requests that the server makes on its own are not part of a balance.
     if (JSON.stringify(params ?? '').includes('1'.repeat(40))) asked++
     const isMulticall = /0xca11bde05977b3631167028862be2a173976ca11/i.test(JSON.stringify(params ?? ''))
     return { jsonrpc: '2.0', id, result: method === 'eth_chainId' ? '0x1' : isMulticall ? '0x' : `0x${'0'.repeat(64)}` }

@@ -13,7 +13,7 @@ const ADDRESS = `0x${'1'.repeat(40)}`
 const ALLOWANCE_HOLDER = '0x0000000000001ff3684f28c67538d4d072c22734'
 const MALFORMED = ['eip155:abc', 'eip155:-1', 'eip155:0', 'eip155:01', 'eip155:1.5', `eip155:${'9'.repeat(80)}`, "eip155:1' or '1'='1", 'eip155:1;drop table projects', 'eip155:', 'eip155', 'solana:../..', 'Nonsense:1', 'eip155:0x1']
 
-/** Where a request names a chain: the field a refusal names, the path, and the body if it has one. */
+/** Places where a request names a chain: the field in the refusal, the path, and the body if it has one. */
 type ChainInput = readonly [field: string, path: (chain: string) => string, body?: (chain: string) => unknown]
 const token = (chain: string, digit: string) => `${chain}:0x${digit.repeat(40)}`
 const inUrl = encodeURIComponent

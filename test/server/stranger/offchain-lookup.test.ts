@@ -12,7 +12,7 @@ const SUFFIX = 'people.eth'
 const CHAIN_COIN = 0x8000_0000 + 31337
 const CONTRACT = '0x00000000000000000000000000000000000000c0'
 const OFFCHAIN_LOOKUP = parseAbi(['error OffchainLookup(address sender, string[] urls, bytes callData, bytes4 callbackFunction, bytes extraData)'])
-// ERC-8010: a signature that says which contract the account has become.
+// ERC-8010: a signature that names the contract that the account delegates to.
 const toErc8010 = (signature: Hex) => concatHex([signature, pad('0x'), pad(toHex(size(signature))), `0x${'8010'.repeat(16)}`])
 
 test('low finding: a contract that answers a signature check with an address to fetch (EIP-3668) makes the server fetch nothing', async () => {
@@ -28,7 +28,7 @@ test('low finding: a contract that answers a signature check with an address to 
     port: 0, logLevel: 'silent', upstreams: [{ chainId: 'eip155:31337', url: node.url }], providers: { ...DEFAULT_PROVIDERS, publicRpc: false, prices: { source: 'none' }, names: { ...DEFAULT_PROVIDERS.names, suffixes: [SUFFIX] } },
   })
   try {
-    // The library itself would follow such an answer.
+    // Without protection, the library follows such an answer.
     await call(createClient({ transport: http(node.url, { retryCount: 0 }) }), { to: CONTRACT, data: '0x12' }).catch(() => {})
     const followed = trap.seen.length
     assert.ok(followed > 0, 'the trap works')

@@ -43,7 +43,7 @@ test('connections of a client key share its budget with its HTTP requests', asyn
   await withServer({ relay }, async (server) => {
     const key = createClientKey()
     const [one, two] = [1, 2].map(() => new RawRelayClient(server.relay, { projectId: server.projectId, key }))
-    // Each socket has a budget of its own for these; the key has no more than both together.
+    // Each socket has its own budget for these; the key has no more than both together.
     for (let n = 0; n < 10; n++) await Promise.all([one!, two!].map((client) => client.call('irn_fetchMessages', { topic: createTopic() })))
     const refused = await post(server, key, '203.0.113.1')
     assert.equal(refused.status, 429)
@@ -62,7 +62,7 @@ test('a third connection of a client key is read no faster than the budget of th
     for (let n = 0; n < 10; n++) await Promise.all(clients.slice(0, 2).map((client) => client.call('irn_fetchMessages', { topic: createTopic() })))
     let isAnswered = false
     void clients[2]!.request('irn_fetchMessages', { topic: createTopic() }).then(() => { isAnswered = true }, () => {})
-    // Another key, asked later and often, is answered meanwhile.
+    // Another key, later and with many requests, is answered in the meantime.
     const other = new RawRelayClient(server.relay, { projectId: server.projectId })
     for (let n = 0; n < 8; n++) await other.call('irn_fetchMessages', { topic: createTopic() })
     assert.equal(isAnswered, false)

@@ -18,7 +18,7 @@ const MONEY = { id: 'USD', payment_method_limits: [{ id: 'card', min: '10', max:
 interface Call { readonly id: number; readonly method: string; readonly params?: unknown }
 interface Door { readonly name: string; readonly path: string; readonly body?: unknown; readonly price: number }
 
-// A question to a service costs what five requests cost, a name of the public name service ten, the prices of ten tokens one, and the price of gas two.
+// A call to a service costs as much as five requests, a name of the public name service ten, the prices of ten tokens one, and the gas price two.
 const DOORS: readonly Door[] = [
   { name: 'quotes of a swap', path: `/v1/convert/quotes?${PAIR}&amount=1000`, price: 5 },
   { name: 'transaction of a swap', path: '/v1/convert/build-transaction', body: { amount: '1000', from: `${CHAIN}:${USDC}`, to: `${CHAIN}:${DAI}`, userAddress: `${CHAIN}:${USER}`, eip155: { slippage: 1 } }, price: 5 },
@@ -83,7 +83,7 @@ for (const [index, { name, path, body, price }] of DOORS.entries()) {
     }
     assert.ok(web.seen.length > before, 'a service is asked')
     const asked = web.seen.length
-    // What is left of the budget pays for no further request of this kind.
+    // The rest of the budget does not pay for another request of this kind.
     const refused = await ask(from)
     assert.equal(refused.status, 429)
     assert.ok(Number(refused.headers.get('retry-after')) >= 1)

@@ -31,7 +31,7 @@ after(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-// As the command line does on a running server.
+// Like the command line on a running server.
 const command = async (...args: string[]) => (await askHolder(data, args))!
 const create = async (name: string) => (JSON.parse(await command('project', 'create', '--name', name, '--any-origin', '--json')) as { id: string }).id
 const post = (id: string) => fetch(`${server.url}/rpc?projectId=${id}`, { method: 'POST', headers: { authorization: `Bearer ${signToken(KEY, server.relay)}` }, body: JSON.stringify({ id: 1, jsonrpc: '2.0', method: 'irn_publish', params: { topic: createTopic(), message: 'm', ttl: 300, tag: 1 } }) })

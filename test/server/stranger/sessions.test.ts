@@ -67,7 +67,7 @@ test('sessions are bounded in bytes, as the database keeps them: one, those of a
     assert.ok(made * 75 * 309 <= 2 * 1024 ** 2 && made > 80, `${made} sessions`)
 
     const context = `0x${'ab'.repeat(4_000)}`
-    // Less room is left than the context takes.
+    // Less space is left than the context needs.
     let refused: Response | undefined
     for (const pci of pcis.slice(0, 4)) {
       const answer = await post('/activate', { ...terms, pci, context, signature: await owner.signMessage({ message: toActivationMessage({ account, pci, context }) }) }, '203.0.113.2')

@@ -72,7 +72,7 @@ for (const engine of ['PGlite', 'PostgreSQL'] as const) {
       if (error instanceof ApiError) return error.field
       throw error
     }
-    // With many at once the database may be busy for so long that it takes nothing more: then the attacker asks again.
+    // With many at a time the database may be too busy to accept more; the attacker then asks again.
     async function persist<T>(work: () => Promise<T>): Promise<T> {
       for (;;) {
         try {
@@ -85,7 +85,10 @@ for (const engine of ['PGlite', 'PostgreSQL'] as const) {
     const send = (id: string, subject: string) => persist(() => codes.send({ id, loginId: id, purpose: 'login', issuer: EMAIL_ISSUER, subject, claims: {}, jkt: 'attacker', linked: false, compose: (code) => ({ to: subject, subject: code, text: code, html: code }) })).then(() => 'sent', toField)
     const guess = (id: string, code: string) => guessing.run(id, () => persist(() => codes.verify(id, code, 'attacker', async () => 'right')).catch(toField))
 
-    /** Guesses for days, many at once, while the server is asked again and again for the same code and for one of a new login. What it was answered, by number. */
+    /**
+     * Guesses for days, many at a time, while the server is asked again and again for the same code and for one of a new login. Returns the
+     * number of each answer.
+     */
     async function attack({ guesses, subject, stepMs, roundsOfLogin = 2, between }: { guesses: number; subject: string; stepMs: number; roundsOfLogin?: number; between?: () => Promise<unknown> }): Promise<Record<string, number>> {
       const answers: Record<string, number> = {}
       const count = (answer: string) => { answers[answer] = (answers[answer] ?? 0) + 1 }
@@ -116,7 +119,7 @@ for (const engine of ['PGlite', 'PostgreSQL'] as const) {
       return { inARow: times.length, ofOneCode: Math.max(0, ...ofCode.values()), inOneDay: Math.max(0, ...inDay) }
     }
 
-    // Over five days at least: thirty in a row take three.
+    // Over at least five days: thirty in a row take three.
     const toStep = (guesses: number) => Math.max(10 * MINUTE, (5 * DAY * AT_ONCE) / guesses)
     const guesses = FULL ? FULL_GUESSES[engine] : 30 * AT_ONCE
     test(`D1 G7 ${guesses} guesses over weeks, ${AT_ONCE} at once, with a code sent again whenever it is: three of a code, ten a day and thirty in a row are compared with it`, async (context) => {

@@ -20,7 +20,7 @@ import { startWalletServer } from '../../helpers/wallet-server.js'
 const FULL = process.env['SECURITY'] === 'full'
 const WALLETS = FULL ? 1_000 : 3
 const WALLETS_IN_MEMORY = FULL ? 1_000 : 2
-// A process keeps the bodies of its last requests for a while: two shares of one enrolment are found where one process gets both.
+// A process keeps the bodies of its last requests for a while, so two shares of one enrolment are found if one process gets both.
 const WALLETS_OF_CONTROL = 20
 const AT_ONCE = 8
 // A project may begin 600 sign-ins a minute.
@@ -67,7 +67,7 @@ test('G6 the memory and the log of each role\'s process hold no share but its ow
   }
   const running = []
   try {
-    // The vault's keys are known once it has run.
+    // The vault's keys are known after its first run.
     const first = await start('vault', { WALLET_MODAL_API_KEYS: `1:${'A'.repeat(43)}` })
     await first.server.stop()
     const api = await start('api', { WALLET_MODAL_VAULT_KEYS: first.keys })
@@ -121,7 +121,7 @@ async function createOwnedShares(): Promise<OwnedShares> {
 }
 
 async function enrolMany(given: WalletPlace, wallets: number, name = 'visitor'): Promise<OwnedShares[]> {
-  // A sign-in clears the mailbox, which holds the mails of the others.
+  // A sign-in clears the mailbox, which contains the mails of the others.
   const place = { ...given, mailbox: { ...given.mailbox, clear() {} } }
   const kept: OwnedShares[] = []
   let next = 0

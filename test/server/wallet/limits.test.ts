@@ -26,7 +26,7 @@ for (const engine of ['PGlite', 'PostgreSQL'] as const) {
     const otherThan = (code: string, step = 1) => String((Number(code) + step) % 1_000_000).padStart(6, '0')
     const tally = (fields: (string | undefined)[]) => ({ wrong: fields.filter((field) => field === 'code').length, burnt: fields.filter((field) => field === 'code_burnt').length, tries: fields.filter((field) => field === 'tries').length })
 
-    // The embedded engine's queue refuses more at once for their number.
+    // The embedded engine's queue refuses a larger number at a time.
     const atOnce = engine === 'PostgreSQL' && FULL ? 200 : 20
     const groups = FULL ? (engine === 'PostgreSQL' ? 50 : 100) : 2
     test(`D1 G7 ${groups * atOnce} guesses, ${atOnce} at once: three are evaluated, the code is burnt, and the right one comes too late`, async () => {

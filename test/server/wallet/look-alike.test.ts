@@ -13,17 +13,17 @@ const PAUSE_MS = 31_000
 let wallet: WalletServer
 let owner: WalletDevice
 let statements: string[] | undefined
-/** The list that the statements of a request go to: what a timer of the server asks belongs to no request. */
+/** The list that records the statements of a request; the server's timers belong to no request. */
 const ofRequest = new AsyncLocalStorage<string[] | undefined>()
 const listen = () => ofRequest.enterWith(statements)
 const ask = Object.getOwnPropertyDescriptor(PgliteQueue.prototype, 'ask')!
 
 before(async () => {
   subscribe('http.server.request.start', listen)
-  // Every statement about wallets that reaches the database, by its text: the work of a request, whatever the machine's speed.
+  // Every statement about wallets that reaches the database, by its text: the work of a request, independent of the machine's speed.
   PgliteQueue.prototype.ask = function (this: PgliteQueue, work: PgliteWork, ...rest: unknown[]) {
-    // The worker of the outbox has a rhythm of its own; it starts the time of a link once its mail is sent.
-    // The project is read once in some seconds, by whichever request comes then.
+    // The worker of the outbox runs at its own times; it starts the lifetime of a link once its mail is sent. The project is read every few
+    // seconds, by the first request after that.
     if (work.kind === 'query' && work.text.includes('"wallet_') && !/(?:update|from) "wallet_mails"|set "link_ends_at"/i.test(work.text)) ofRequest.getStore()?.push(work.text)
     return (ask.value as (...values: unknown[]) => unknown).call(this, work, ...rest)
   } as typeof PgliteQueue.prototype.ask
@@ -40,7 +40,7 @@ after(async () => {
   await wallet.stop()
 })
 
-/** What someone outside can see of the first step of a login, and what the server does for it. */
+/** The observable result of the first step of a login, and the server's work for it. */
 async function observe(device: WalletDevice, email: string) {
   wallet.mailbox.clear()
   const asked: string[] = statements = []

@@ -13,12 +13,12 @@ import { openFrameBrowser, pretendBrowser, type FrameBrowser } from '../../helpe
 import { createTemporaryFolder } from '../../helpers/temporary-folder.js'
 import { startWalletServer, type WalletServer } from '../../helpers/wallet-server.js'
 
-// One mail in 30 seconds. The browsers' own clock stays behind: five minutes in all are allowed between it and the server's.
+// One mail in 30 seconds. The browsers' clock stays behind: it may differ from the server's by five minutes in all.
 const PAUSE_MS = 31_000
 const DIGEST = new Uint8Array(32).fill(7)
 const EMAIL = 'lost@example.org'
 
-/** What becomes of one account's shares at the servers. */
+/** The damage to one account's shares at the servers. */
 const DAMAGES: readonly { readonly provider: SocialProvider | 'email'; readonly what: string; readonly sql: (enrolment: string, other: string) => string }[] = [
   { provider: 'github', what: 'the recovery share is lost', sql: (id) => `delete from vault_enrolments where id = '${id}'` },
   { provider: 'facebook', what: 'the recovery share is damaged', sql: (id) => damage('vault_enrolments', id) },
@@ -63,7 +63,7 @@ describe('shares of the embedded wallet that are lost, damaged or of another enr
     await wallet.restart(async () => {
       const database = await PGlite.create({ dataDir: join(data, 'database') })
       const { enrolment: other } = owners.get('google')!
-      // Google's own share goes last: another account's damage is a copy of it.
+      // Google's own share is last, because another account's damage is a copy of it.
       for (const { provider: by, sql } of [...DAMAGES].sort((one) => (one.provider === 'google' ? 1 : -1))) {
         const { affectedRows } = await database.query(sql(owners.get(by)!.enrolment, other))
         assert.equal(affectedRows, 1, by)
@@ -88,7 +88,7 @@ describe('shares of the embedded wallet that are lost, damaged or of another enr
       await recoverWithBackup(away.account, pending, { words })
       assert.equal((await away.account.session())!.addresses.eip155, address)
       assert.equal((await sign(away)).length, 1, 'the restored wallet signs')
-      // From here on the account has whole shares again, and every further browser needs no backup.
+      // From here on the account has complete shares again, and no further browser needs a backup.
       const third = await openFrameBrowser(wallet.place)
       assert.equal(await signIn(third, by), 'CONNECT')
       assert.deepEqual([(await third.account.session())!.addresses.eip155, (await sign(third)).length], [address, 1])

@@ -13,7 +13,7 @@ import { startWalletServer, type WalletServer } from '../../helpers/wallet-serve
 const ROUTES = fileURLToPath(new URL('../../../server/src/routes', import.meta.url))
 const PAUSE_MS = 31_000
 const WRAPPED = 'w'.repeat(80)
-// Its answers after an app's approval are farcaster.test.ts, which needs a registry.
+// farcaster.test.ts, which needs a registry, checks its answers after an app's approval.
 const ELSEWHERE = ['beginFarcasterLogin', 'readFarcasterLogin', 'verifyFarcaster']
 
 const openapi = readOpenapi()
@@ -37,7 +37,7 @@ describe('the answers of both roles of the embedded wallet fit openapi.yaml', ()
     provider = await startSocialProvider()
     wallet = await startWalletServer({ wallet: { socials: readWalletSettings({ WALLET_MODAL_SOCIALS: provider.credentials }, []).socials } })
     at = { origin: wallet.place.site, rpId: new URL(wallet.place.site).hostname }
-    // Every answer of the server is compared, whichever test asked for it.
+    // Every answer of the server is compared, in every test.
     globalThis.fetch = async (target, init) => {
       const response = await fetch(target, init)
       const url = new URL(target instanceof Request ? target.url : target)
@@ -145,7 +145,7 @@ describe('the answers of both roles of the embedded wallet fit openapi.yaml', ()
   test('logins at providers, by address and by form, and a step-up by such a login', async () => {
     const device = await wallet.createDevice()
     await signInSocially(device, 'github')
-    // An account without an e-mail address confirms by its login.
+    // An account without an e-mail address confirms with its login.
     provider.lie((claims) => ({ ...claims, email_verified: false }))
     const { done } = await signInSocially(device, 'apple')
     await device.enrol(done)
@@ -163,6 +163,6 @@ describe('the answers of both roles of the embedded wallet fit openapi.yaml', ()
     assert.deepEqual(operations.map(({ operationId }) => operationId).filter((operation) => !called.has(operation) && !ELSEWHERE.includes(operation)), [])
   })
 
-  // Taken when it is called: `before` replaces it.
+  // Read at the time of the call, because `before` replaces it.
   const fetchOf = (...request: Parameters<typeof fetch>) => globalThis.fetch(...request)
 })

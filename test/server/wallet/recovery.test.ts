@@ -19,7 +19,7 @@ before(async () => {
 })
 after(() => wallet.stop())
 
-/** A device that has made a wallet and is signed in. */
+/** A signed-in device that has created a wallet. */
 async function createOwner(email: string): Promise<{ device: WalletDevice; done: CompleteLoginAnswer; email: string }> {
   const device = await wallet.createDevice()
   const { done } = await device.signIn(email)
@@ -55,7 +55,7 @@ const exportWords = ({ device, done }: Owner, stepUpId: string) => device.api('P
 const readSecurity = async ({ device, done }: Owner) => (await device.api('GET', '/security', { access: done.access })).body as unknown as SecurityAnswer
 const readLog = async ({ device, done }: Owner) => ((await device.api('GET', '/me', { access: done.access })).body['log'] as { event: string }[]).map(({ event }) => event)
 
-// The access token ends after ten minutes.
+// The access token expires after ten minutes.
 async function refresh(owner: Owner): Promise<Owner> {
   const { status, body } = await owner.device.api('POST', '/sessions/refresh', { body: { refresh: owner.done.refresh } })
   assert.equal(status, 200)

@@ -33,7 +33,7 @@ describe('the roles of the embedded wallet in production, as processes', { skip:
   async function start(program: 'main' | 'frame' | (typeof ROLES)[number], { keys, database, doors = [] }: { keys?: string; database?: string; doors?: readonly string[] }) {
     const port = await findFreePort()
     const url = new URL(database ?? (await postgres.createDatabase()))
-    // The cluster of the tests takes any password; production takes no empty one.
+    // The PostgreSQL of the tests accepts any password; production refuses an empty one.
     url.password = randomBytes(12).toString('hex')
     const server = await startServerProcess(['--port', String(port), ...(doors.length === 0 ? [] : ['--doors', doors.join(',')])], {
       NODE_ENV: 'production', WALLET_MODAL_PUBLIC_URL: `https://${HOST}`, WALLET_MODAL_TRUST_PROXY: '1', WALLET_MODAL_METRICS_TOKEN: randomBytes(32).toString('hex'), DATABASE_URL: url.href, ...(keys !== undefined && { WALLET_MODAL_KEY_FILE: keys }),

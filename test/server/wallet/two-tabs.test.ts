@@ -30,10 +30,10 @@ describe('two tabs of one browser with the embedded wallet', () => {
 
   async function openTabs() {
     const store = new MemoryDeviceStore()
-    // The first tab makes the keys of the device.
+    // The first tab creates the keys of the device.
     return [await openFrameBrowser(wallet.place, store), await openFrameBrowser(wallet.place, store)] as const
   }
-  /** Holds the request or the answer of the next renewal of a session until `release()`. `restore()` puts `fetch` back. */
+  /** Holds the request or the answer of the next renewal of a session until `release()`. `restore()` restores `fetch`. */
   function holdRenewal(what: 'request' | 'answer') {
     const { fetch } = globalThis
     let reach!: () => void
@@ -60,7 +60,7 @@ describe('two tabs of one browser with the embedded wallet', () => {
     const refused = begun.filter((result) => result.status === 'rejected')
     assert.equal(refused.length, 1)
     assert.ok(isRefusal(429)(refused[0]!.reason))
-    // This mail belongs to the login that was begun first. If it came later, its link would be read for the next login.
+    // This mail belongs to the first login. If it came later, its link would be read for the next login.
     await readLink(wallet.place.mailbox, 'tabs@example.org')
     wallet.pass(31_000)
     assert.equal(await one.signIn('tabs@example.org'), 'CONNECT')

@@ -67,7 +67,7 @@ describe('createRelayClient', () => {
   })
 })
 
-/** A socket that opens and never answers. The SDK keeps the class that is there when it is loaded. */
+/** A socket that opens and never answers. The SDK keeps the class that exists when it is loaded. */
 class SilentSocket extends EventTarget {
   static readonly CLOSED = 3
   readyState = 0
@@ -76,7 +76,7 @@ class SilentSocket extends EventTarget {
   constructor() {
     super()
     sockets.push(this)
-    // `new WebSocket()` returns before the `open` event, so the caller has time to set `onopen`. The next task stands for that delay.
+    // `new WebSocket()` returns before the `open` event, so the caller has time to set `onopen`. The next task represents that delay.
     void nextTask().then(() => {
       if (this.readyState !== 0) return
       this.readyState = 1
@@ -90,7 +90,7 @@ class SilentSocket extends EventTarget {
   }
 }
 
-/** Writes a session as the SDK does, so that a start has a topic to subscribe to. */
+/** Writes a session like the SDK, so that a start has a topic to subscribe to. */
 function storeSession(prefix: string): void {
   const expiry = Math.floor(Date.now() / 1000) + 1000
   const topic = 'ab'.repeat(32)

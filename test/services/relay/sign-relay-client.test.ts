@@ -405,7 +405,7 @@ describe('relay client', () => {
     expect(fake.calls).to.have.length(2)
   })
 
-  // Last: the time of the servers is a fact of the page, which no later test may meet.
+  // Last, because the servers' time is stored for the page and must not affect later tests.
   describe('with a slow clock', () => {
     const MINUTE_MS = 60_000
     const slowBy = (minutes: number) => new Date(Date.now() + minutes * MINUTE_MS).toUTCString()

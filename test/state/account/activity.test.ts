@@ -74,7 +74,7 @@ describe('activity', () => {
     await activity.refresh()
     expect([ids(activity), server.cursors()]).to.deep.equal([['0x2'], [null, '1', '2']])
     await activity.loadOlder()
-    // Five pages without anything to show: it waits to be asked again.
+    // Five pages without anything to show: it waits for the next request.
     expect([server.cursors().slice(3), activity.$activity.get().more]).to.deep.equal([['3', '4', '5', '6', '7'], true])
   })
 

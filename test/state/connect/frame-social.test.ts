@@ -8,7 +8,7 @@ import type { FrameLogin } from '../../../src/state/connect/frame-login-state.js
 
 const PROVIDER = 'http://localhost/authorize?state=abc'
 
-/** A window as `window.open` gives one, in the hands of a test. */
+/** A window like that of `window.open`, controlled by a test. */
 interface FakeWindow {
   closed: boolean
   readonly location: { href: string }
@@ -45,7 +45,7 @@ describe('the login at a provider', () => {
     page.state.modal.open({ view: 'Connect' })
   }
   const isAtProvider = () => popup.location.href.startsWith(PROVIDER)
-  /** What a window reports: a browser lets no page choose origin and source of its messages, so the event is made here. */
+  /** The report of a window: a browser lets no page choose origin and source of its messages, so the event is created here. */
   const report = (data: unknown, { origin = location.origin, source = popup as unknown }: { origin?: string; source?: unknown } = {}) => {
     const event = new MessageEvent('message', { data, origin })
     Object.defineProperty(event, 'source', { value: source })
@@ -75,11 +75,11 @@ describe('the login at a provider', () => {
     expect(page.tracked).to.include('SOCIAL_LOGIN_CANCELED')
   })
   for (const provider of ['google', 'x', 'discord', 'github', 'apple', 'facebook'] as const) {
-    /** Where the login is when the visitor closes the window, and what the page shows then. */
+    /** The stage of the login when the visitor closes the window, and the resulting screen. */
     const stages: Readonly<Record<string, { readonly answers?: FrameAnswers; act(): Promise<unknown> | void; readonly asked: boolean }>> = {
       'before the frame has an address': { answers: { GET_SOCIAL_REDIRECT_URI: () => NEVER }, act: () => {}, asked: false },
       'at the provider': { act: () => page.run(until(() => isAtProvider() || clock.advance(100).then(() => false))), asked: false },
-      // The window closes itself in the same moment: its result counts.
+      // The window closes itself at the same time: its result counts.
       'after its result': {
         async act() {
           await page.run(until(() => isAtProvider() || clock.advance(100).then(() => false)))
@@ -230,7 +230,7 @@ describe('the login at a provider', () => {
   })
 })
 
-/** The address that the page is about to leave for; the browser does not go there. */
+/** The URL to which the page is about to navigate; the browser does not go there. */
 function leave(): Promise<URL> {
   return new Promise((resolve) => {
     const { navigation } = globalThis as unknown as { navigation: EventTarget }

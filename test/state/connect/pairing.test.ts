@@ -36,7 +36,7 @@ describe('pairing', () => {
     core.setOpen(true)
     return { ...state, core, relay, state, tracked, pairing: state.slices.get('pairing'), walletApp: state.slices.get('walletApp') }
   }
-  /** Looks, as a screen does, and keeps what it sees. */
+  /** Starts watching, like a screen, and records the states. */
   function look(pairing: Pairing): string[] {
     const seen: string[] = []
     pairing.$pairing.subscribe(({ status }) => seen.push(status))

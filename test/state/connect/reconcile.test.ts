@@ -19,7 +19,7 @@ const TOPIC = 'f'.repeat(64)
 describe('reconcile', () => {
   const cores: TestCore[] = []
   let tab: OtherTab
-  /** How many connections are open on this page: made, and neither ended nor released. */
+  /** The number of open connections on this page: created, and neither ended nor released. */
   let open: number
 
   beforeEach(() => {
@@ -37,7 +37,7 @@ describe('reconcile', () => {
     control.onEnd(() => void open--)
     return connection
   }
-  /** A family with the wallets org.a and org.b, which approve at once. */
+  /** A family with the wallets org.a and org.b, which approve immediately. */
   function family(answers: Record<string, FakeApproval> = {}): FakeChain {
     const chain = fakeChain()
     chain.setWallets(['org.a', 'org.b'].map((id) => fakeWallet(id, answers[id] ?? (() => approve(id)))))
@@ -54,7 +54,7 @@ describe('reconcile', () => {
     signIn(before, connectorId)
     return before
   }
-  /** What connecting a wallet stores. */
+  /** Stores the record of a connected wallet. */
   function signIn(core: TestCore, connectorId: string) {
     core.edit.add(fakeConnection({ connectorId }).connection)
     core.network.activate('eip155:1')
@@ -65,7 +65,7 @@ describe('reconcile', () => {
     core.events.on(event, ({ id }) => seen.push(id))
     return seen
   }
-  /** Until the page has done what the delivered events ask for. */
+  /** Waits until the page has handled the delivered events. */
   const react = () => settle(60)
 
   describe('on load', () => {

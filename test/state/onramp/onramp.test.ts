@@ -100,7 +100,7 @@ describe('buying', () => {
     await linked()
     expect(onramp.$quote.get().quote).to.deep.include({ id: 'mocked-quote-id', bought: '100.00', estimate: true })
     expect([onramp.canOpen('coinbase'), onramp.start('coinbase'), onramp.$order.get()]).to.deep.equal([false, undefined, undefined])
-    // One for one would be a wrong number for what is not worth a dollar.
+    // One to one would be a wrong price for a currency that is not worth a dollar.
     onramp.choosePurchase('eth')
     await clock.advance(500)
     await quoted()

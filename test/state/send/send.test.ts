@@ -142,7 +142,7 @@ describe('send', () => {
     const { order, fee, warning, problem } = await send.review()
     expect([order.amount, order.to, fee, warning, problem]).to.deep.equal([ETHER / 2n, BOB, 1000n, { kind: 'first-time' }, undefined])
     expect(Object.isFrozen(order)).to.equal(true)
-    // What is typed behind the review changes nothing of it.
+    // Input behind the review does not change it.
     send.type('0.9')
     await send.setReceiver(ALICE)
     const confirming = send.confirm()
@@ -302,7 +302,7 @@ describe('send', () => {
     expect(((await send.review()).problem as WalletModalError).details['reason']).to.equal('paused')
     estimate = () => Promise.reject(new WalletModalError('SERVICE_UNAVAILABLE', { details: { service: 'x', reason: 'y' } }))
     expect(await send.review()).to.deep.include({ problem: undefined, fee: undefined })
-    // A token with other decimals than its contract says is refused, whatever a server said.
+    // A token whose contract has other decimals is refused, whatever the server said.
     estimate = () => Promise.reject(new WalletModalError('OPTIONS_INVALID', { details: { option: 'decimals', value: 6, expectation: '18' } }))
     expect((await rejection(send.review())).code).to.equal('OPTIONS_INVALID')
   })

@@ -125,9 +125,9 @@ describe('modal', () => {
 
   it('OPEN-014 screens change in 150 ms, the height with them, the title in 120 ms', async () => {
     const { show, find } = await mountModal()
-    // The movement of the opening takes 150 ms of the page: a change during it goes on from there.
+    // The opening animation takes 150 ms; a change during it continues from there.
     await wait(250)
-    // Written down as they start: on a busy machine one may have ended before it is looked at.
+    // Recorded as they start: on a busy machine one may have ended before the check.
     const started: [Element, unknown][] = []
     const { animate } = Element.prototype
     Element.prototype.animate = function (keyframes, options) {
@@ -146,7 +146,7 @@ describe('modal', () => {
     expect(durations(...layers)).to.deep.equal([150, 150])
     expect(durations(stack)).to.deep.equal([150])
     expect(durations(find('wm-header h2, h2'))).to.deep.equal([120])
-    // Pages of parallel test files may get no frames, so the end does not come by itself here.
+    // Pages of parallel test files may get no frames, so the animations do not end on their own here.
     for (const layer of layers) for (const animation of layer.getAnimations()) animation.finish()
     await until(() => stack.querySelectorAll('.layer').length === 1, 'the end of the change')
   })
@@ -191,7 +191,7 @@ describe('modal', () => {
         dialog.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, composed: true }))
         dialog.dispatchEvent(new MouseEvent('click', { bubbles: true, composed: true }))
       },
-      // A browser may close a dialog by itself; its event waits for a frame, which a page of parallel test files may not get.
+      // A browser may close a dialog on its own; its event waits for a frame, which a page of parallel test files may not get.
       () => {
         dialog.close()
         dialog.dispatchEvent(new Event('close'))

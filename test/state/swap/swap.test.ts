@@ -58,7 +58,7 @@ describe('swap', () => {
     return failures
   }
 
-  /** Confirms a swap in a wallet that makes calls as one, and gives the calls. */
+  /** Confirms a swap in a wallet with atomic batches, and returns the calls. */
   async function confirmAsOne(made: Made) {
     const { swap, wallet } = made
     wallet.quiet['wallet_getCapabilities'] = () => ({ '0x1': { atomic: { status: 'supported' } } })
@@ -76,7 +76,7 @@ describe('swap', () => {
 
   it('SWAP-001 fills in the tokens and the amount that the page names, by symbol or address', async () => {
     const made = await create()
-    // The screen loads the tokens itself as well.
+    // The screen also loads the tokens itself.
     void made.swap.load()
     await fill(made, { toToken: NATIVE, amount: '321.123' })
     const { from, to, amount } = made.swap.$form.get()
@@ -220,7 +220,7 @@ describe('swap', () => {
   describe('of a token that refuses to change an allowance (USDT)', () => {
     const APPROVE = '0x095ea7b3'
     const readAmount = (data: string) => BigInt(`0x${data.slice(-64)}`)
-    /** Reverts an approval of an amount while the router may take another one. */
+    /** Reverts an approval of an amount while the router still has another allowance. */
     function refuseChanges() {
       service.allowance = 5n
       service.node['eth_estimateGas'] = ([call]) => {
@@ -313,7 +313,7 @@ describe('swap', () => {
   describe('in a tab that sleeps before the receipt', () => {
     const SWAP_HASH = `0x${'2'.repeat(64)}`
 
-    /** A reviewed swap on a virtual clock. `freezeTab` freezes the tab for an hour and wakes it without a network; `wake` gives the network back. */
+    /** A reviewed swap on a virtual clock. `freezeTab` freezes the tab for an hour and wakes it without a network; `wake` restores the network. */
     async function start() {
       service.allowance = 0n
       const made = await create()
@@ -343,7 +343,7 @@ describe('swap', () => {
       await until(() => swap.$trade.get().status === 'sent')
       await freezeTab()
       expect(swap.$trade.get()).to.include({ status: 'sent', step: 'approve', late: false })
-      // The review still names the approval: it must not be asked for again.
+      // The review still contains the approval: it must not be requested again.
       expect((await rejection(swap.confirm())).code).to.equal('REQUEST_PENDING')
       service.allowance = 1_000_000_000n
       wake(true)
@@ -358,7 +358,7 @@ describe('swap', () => {
       expect(await clock.run(swapping)).to.equal('swap')
       await freezeTab()
       expect(swap.$trade.get()).to.include({ status: 'sent', step: 'swap', late: false })
-      // The form is empty: nothing is left that could be sent once more.
+      // The form is empty, so nothing can be sent a second time.
       expect(await swap.confirm()).to.equal(undefined)
       wake(true)
       await clock.advance(10_000)

@@ -27,7 +27,7 @@ describe('wallets', () => {
     forget.push(wallets.$rows.listen(() => {}), wallets.$browse.listen(() => {}))
     return { wallets, directory, recent }
   }
-  /** Announces a wallet of its own: what was announced stays announced for the life of the page. */
+  /** Announces a new wallet: announced wallets stay announced for the lifetime of the page. */
   function install(more: { rdns?: string; name?: string } = {}): { name: string; rdns: string } {
     const info = { rdns: `org.wallets-${++count}`, name: `Installed ${count}`, ...more }
     forget.push(mockEvmWallet(info).remove)

@@ -106,7 +106,7 @@ describe('what an account holds and did', () => {
     expect(inNfts('a')[0]!.getAttribute('href')).to.equal(`https://etherscan.io/token/0x${'c'.repeat(40)}?a=Dawn`)
     mounted.button('Show possible spam (1)').click()
     await until(() => nftNames().includes('Claim it'))
-    // Spam is no link, and its picture is not fetched.
+    // Spam is not a link, and its picture is not fetched.
     expect(inNfts('li').find((tile) => tile.textContent!.includes('Claim it'))!.querySelector('a')).to.equal(null)
     mounted.button('Hide possible spam').click()
     await until(() => !nftNames().includes('Claim it'))
@@ -121,7 +121,7 @@ describe('what an account holds and did', () => {
     const { slices } = mounted.state
     const load = slices.load
     let fail = (_: Error) => {}
-    // Other parts load in the background at any time, so only this one waits.
+    // Other parts may load in the background at any time, so only this one waits.
     slices.load = (names) => (names.includes('nfts') ? new Promise((_, reject) => (fail = reject)) : load(names))
     mounted.find('[data-id=nfts]').click()
     await until(() => mounted.findAll('.nfts .waiting').length === 4)
@@ -221,7 +221,7 @@ describe('what an account holds and did', () => {
     const labels = mounted.findAll('.features button').map(({ textContent }) => textContent!.trim())
     expect(labels.filter((label) => label === 'Receive' || label === 'Send').at(-1)).to.equal('Receive')
     expect(listFeatures({ ...FEATURES, walletFeaturesOrder: ['receive', 'onramp', 'send', 'swaps'] }, 'eip155', true).map(({ label }) => label)).to.deep.equal(['account.receive', 'account.send', 'account.swap'])
-    // Swaps need the server, and are made on EVM networks.
+    // Swaps need the server and exist only on EVM networks.
     for (const [features, namespace, served] of [[FEATURES, 'eip155', false], [FEATURES, 'solana', true], [{ ...FEATURES, swaps: false }, 'eip155', true]] as const) expect(listFeatures(features, namespace, served).map(({ label }) => label)).not.to.include('account.swap')
     expect(listFeatures({ ...FEATURES, receive: false }, 'eip155', true).map(({ label }) => label)).not.to.include('account.receive')
   })

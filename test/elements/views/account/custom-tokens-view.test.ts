@@ -20,7 +20,7 @@ describe('the screen that adds tokens', () => {
   async function show({ answers = {}, language = 'en' }: { answers?: Readonly<Record<string, unknown>>; language?: string } = {}) {
     texts = { name: 'Dai Stablecoin', symbol: 'DAI' }
     server = startChainData({ balances: () => ({ balances: [toBalanceRow('ETH', '1', 1)] }) })
-    // The contract at DAI, before what the server answers.
+    // The contract at DAI's address, checked before the server's answers.
     const answered = globalThis.fetch
     nodes = stubFetch((url, init) => {
       const body = String(init?.body)
@@ -53,7 +53,7 @@ describe('the screen that adds tokens', () => {
     await until(() => mounted.state.slices.get('tokenEntry').$entry.get().status !== 'looking')
     await mounted.settled()
   }
-  /** What an element draws. */
+  /** The rendered content of an element. */
   const within = <E extends HTMLElement = HTMLElement>(tag: string, selector: string) => [...(mounted.findAll(tag)[0]?.shadowRoot?.querySelectorAll<E>(selector) ?? [])]
   const mistake = () => mounted.find('.mistake').textContent
   const toast = () => mounted.state.toasts.$toast.get()?.message
@@ -73,7 +73,7 @@ describe('the screen that adds tokens', () => {
     mounted.find('.add').click()
     await until(() => mounted.findAll('[aria-label="Remove DAI"]').length === 1)
     mounted.find('[aria-label="Remove DAI"]').click()
-    // A toast that shows is closed before the next one.
+    // A visible toast is closed before the next one.
     await until(() => toast() === 'DAI removed')
     expect(within('wm-custom-tokens-view', 'li')).to.have.length(0)
     mounted.state.router.back()

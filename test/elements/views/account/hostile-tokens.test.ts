@@ -21,7 +21,7 @@ const ROWS = [
   row(5, 'GONE', 'No decimals', 0, '9'),
 ]
 const DECIMALS = '0x313ce567'
-// Controls and marks of direction that have no place in a text of a token. The marks U+200E and U+200F are allowed: numbers of Arabic have them.
+// Control and direction characters that do not belong in a token's text. U+200E and U+200F are allowed, because Arabic numbers use them.
 const CONTROLS = /(?![\t\n\r\u200e\u200f\u061c])[\p{Cc}\p{Cf}]/u
 
 describe('tokens of ill will on the screens', () => {
@@ -33,7 +33,7 @@ describe('tokens of ill will on the screens', () => {
     service = startSwapService()
     wallet = createSwapWallet()
     service.answers[`/v1/account/${ALICE}/balance`] = () => ({ balances: ROWS })
-    // Every token says the decimals that the server says of it, and that a transfer succeeds.
+    // Every token reports the server's decimals, and that a transfer succeeds.
     service.node['eth_call'] = ([call]) => {
       const { to, data } = call as { to: string; data: string }
       const found = ROWS.find(({ address }) => address?.endsWith(to.toLowerCase()))
@@ -52,7 +52,7 @@ describe('tokens of ill will on the screens', () => {
     await until(() => mounted.state.slices.get('balances').$balances.get().value)
     await mounted.settled()
   }
-  /** Nothing of a token ran, was loaded, hides a character or leaves the card. */
+  /** No code of a token ran, nothing of it was loaded, no character is hidden, and nothing leaves the card. */
   function checkScreen(expected: readonly string[]) {
     const text = mounted.text()
     for (const part of expected) expect(text).to.contain(part)

@@ -63,7 +63,7 @@ describe('wm-all-wallets-view', () => {
 
   it('is as low as its wallets where they are few, and keeps that height while the visitor searches', async () => {
     const { name } = makeListings(1)[0]!
-    /** The card at rest: its changes of height are animated. */
+    /** The card at rest, because changes of its height are animated. */
     const readHeight = async () => {
       await mounted.settled()
       await until(() => mounted.findAll('.leaving').length === 0 && mounted.find('dialog').getAnimations({ subtree: true }).length === 0)
@@ -131,7 +131,7 @@ describe('wm-all-wallets-view', () => {
   it('ALLW-002 sends one request of 100 for a word typed letter by letter', async () => {
     await show(makeListings(200))
     await until(() => tiles().length > 0)
-    // In one turn: a loaded machine draws slower than a person types.
+    // In one task, because a loaded machine renders slower than a user types.
     for (const text of ['w', 'wa', 'wal']) enter(text)
     await until(() => server.to('/getWallets').some((url) => url.searchParams.has('search')))
     await until(() => !mounted.find<SearchField>('wm-search').busy)

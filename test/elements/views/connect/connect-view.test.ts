@@ -22,7 +22,7 @@ describe('wm-connect-view', () => {
       return [heading === null ? undefined : (list.getRootNode() as ShadowRoot).getElementById(heading)!.textContent, [...list.querySelectorAll<Row>('wm-row')].map(({ label, role }) => (role === 'listitem' ? label : `no item: ${label}`))] as const
     })
 
-  /** Announces a wallet of its own: what was announced stays announced for the life of the page. */
+  /** Announces a new wallet: announced wallets stay announced for the lifetime of the page. */
   function install(): string {
     const name = `Connect wallet ${++count}`
     forget.push(mockEvmWallet({ rdns: `org.connect-${count}`, name }).remove)

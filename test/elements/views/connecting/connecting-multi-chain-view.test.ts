@@ -15,7 +15,7 @@ describe('wm-connecting-multi-chain-view', () => {
   let mounted: MountedModal
   let chains: readonly FakeChain[]
 
-  /** A modal of three families in which one wallet is announced for each. */
+  /** A modal with three families and one announced wallet for each. */
   async function mount(answers: Partial<Record<string, FakeApproval>> = {}) {
     chains = ['eip155', 'solana', 'bip122'].map((namespace) => fakeChain(namespace as ChainNamespace, ['1']))
     for (const chain of chains) chain.setWallets([toWallet(chain.namespace, answers[chain.namespace])])

@@ -65,7 +65,7 @@ describe('wm-connecting-wallet-connect-view', () => {
   it('behaviour: a new code shows before the old one dies', async () => {
     const { relay, show, settled, find } = await mount({ lifeMs: 10_200 })
     await show({ view: 'ConnectingWalletConnect' })
-    // The next one may be there already: it comes 200 ms after the first.
+    // The next one may exist already: it comes 200 ms after the first.
     const first = relay.pairings[0]!.uri
     await until(() => relay.pairings.length > 1, 'another pairing')
     await settled()

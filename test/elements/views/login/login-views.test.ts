@@ -14,7 +14,7 @@ describe('the screens of the login', () => {
   let mounted: MountedModal
   let login: FakeFrameLogin
   let restore: () => void
-  /** Of the screen that shows: the list of wallets behind it has one as well. */
+  /** The field of the current screen: the list of wallets behind it has one as well. */
   const field = () => mounted.findAll<Field>('wm-field').at(-1)!
   const code = () => mounted.findAll<CodeField>('wm-code-field').at(-1)!
   const outcome = () => mounted.findAll('.outcome').at(-1)!.textContent.trim()
@@ -105,7 +105,7 @@ describe('the screens of the login', () => {
     await submit('ada@example.org')
     expect(mounted.state.toasts.$toast.get()?.message).to.equal('Please try again after 20 seconds')
     login.answers = {}
-    // Far away, as a slow machine takes seconds to draw.
+    // Far in the future, because a slow machine takes seconds to render.
     login.$resendAt.set(Date.now() + 3_600_000)
     await submit('ada@example.org')
     const button = () => mounted.find('wm-login-resend').shadowRoot!.querySelector('wm-button')!

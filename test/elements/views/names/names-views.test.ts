@@ -13,7 +13,7 @@ describe('the screens of names', () => {
   let mounted: MountedModal
   let server: StubbedFetch
   let stopAnnouncing: () => void
-  /** The page remembers announced wallets, so each test has one of its own. */
+  /** The page remembers announced wallets, so each test uses a new one. */
   let wallets = 0
 
   /** Names of `.users.example`; `taken` are registered, `register` answers a registration. */
@@ -32,7 +32,7 @@ describe('the screens of names', () => {
       return undefined
     })
   }
-  /** The form, for an account that is connected. */
+  /** The form for a connected account. */
   async function openForm({ wallet = fakeEip1193(), options = SERVER }: { wallet?: FakeEip1193; options?: Options } = {}) {
     const rdns = `org.names${++wallets}`
     stopAnnouncing = announce(wallet, { rdns, name: 'Lumen' })

@@ -14,7 +14,7 @@ const OPTIONS = { chains: [eip155({ networks: [mainnet, base, polygon] })], anno
 describe('choosing a network', () => {
   let mounted: MountedModal
 
-  /** A connected wallet that answers a switch as told; the modal is open on what a page asked for. */
+  /** A connected wallet that answers a switch as given; the modal shows the requested view. */
   async function connect(switchChain?: () => Promise<void>, more: Parameters<typeof fakeConnection>[0] = {}, options: Parameters<typeof mountModal>[0] = {}) {
     mounted = await mountModal({ ...OPTIONS, ...options }, { open: false })
     const asked: string[] = []

@@ -18,7 +18,7 @@ describe('wm-profile-wallets-view', () => {
   let solana: FakeChain
   let bitcoin: FakeChain
 
-  /** A modal of three families, with a wallet connected in each of `connected`. */
+  /** A modal with three families, and a connected wallet for each of `connected`. */
   async function mount(connected: readonly ChainNamespace[] = ['eip155', 'solana', 'bip122'], options: Parameters<typeof mountModal>[0] = {}) {
     solana = fakeChain('solana', ['main'])
     bitcoin = fakeChain('bip122', ['main'])
@@ -135,7 +135,7 @@ describe('wm-profile-wallets-view', () => {
     accounts().find((account) => account.textContent!.includes(BOB.slice(-4)))!.click()
     await mounted.settled()
     expect([mounted.modal.getState().account?.address, toast()]).to.deep.equal([BOB, 'Account switched'])
-    // The lines keep their order; the mark moves.
+    // The rows keep their order; only the mark moves.
     expect(accounts().map(({ textContent }) => textContent)).to.deep.equal(before)
     expect(accounts().filter((account) => account.ariaCurrent === 'true').map(({ textContent }) => textContent!.includes(BOB.slice(-4)))).to.deep.equal([true])
   })

@@ -145,7 +145,7 @@ describe('screens that send', () => {
     mounted.button('Send').click()
     await until(() => asked.length === 1)
     await until(() => mounted.text().includes('Approve in Fake Wallet'))
-    // Pressing again while the wallet is asked does nothing.
+    // Another press during the request to the wallet has no effect.
     buttons('wm-wallet-send-preview-view')[1]!.shadowRoot!.querySelector('button')!.click()
     expect(asked).to.have.length(1)
     asked[0]!.answer('0xabc')
@@ -334,7 +334,7 @@ describe('screens that send', () => {
       await show([], { language })
       const to = mounted.find('wm-send-receiver').shadowRoot!.querySelector('textarea')!
       await until(() => mounted.find('wm-send-receiver').matches(`:dir(${language === 'ar' ? 'rtl' : 'ltr'})`))
-      // Both are written from the left, so that the end is the right edge.
+      // Both are left-to-right, so `end` is the right edge.
       expect([getComputedStyle(to).direction, getComputedStyle(to).textAlign, getComputedStyle(to, '::placeholder').textAlign]).to.deep.equal(['ltr', textAlign, textAlign])
     })
   }

@@ -22,7 +22,7 @@ const CANCEL = 'wm-button[data-act=cancel]'
 
 describe('wm-siwx-sign-message-view', () => {
   let stopAnnouncing: (() => void)[] = []
-  /** The page remembers announced wallets, so each test has one of its own. */
+  /** The page remembers announced wallets, so each test uses a new one. */
   let wallets = 0
   afterEach(() => {
     unmountModals()
@@ -30,7 +30,7 @@ describe('wm-siwx-sign-message-view', () => {
     stopAnnouncing = []
   })
 
-  /** A modal with a signing wallet of the page, and a connect() under way up to the sign-in screen. */
+  /** A modal with a signing wallet of the page, and a pending connect() on the sign-in screen. */
   async function connect(signIn: SignInOptions = {}, { wallet = signingWallet(), options = {} }: { wallet?: FakeEip1193; options?: Options } = {}) {
     const rdns = `org.fake${++wallets}`
     stopAnnouncing.push(announce(wallet, { rdns, name: `Fake Wallet ${wallets}` }))
@@ -68,7 +68,7 @@ describe('wm-siwx-sign-message-view', () => {
   })
 
   describe('one prompt', () => {
-    /** Lets the wallet connect and sign in at once (ERC-7846); `change` replaces fields of the message it signs. */
+    /** Lets the wallet connect and sign in with one request (ERC-7846); `change` replaces fields of the message it signs. */
     function withSignIn(wallet: FakeEip1193, change: object = {}): FakeEip1193 {
       wallet.answers['wallet_connect'] = async ({ params }: { params: [{ capabilities: { signInWithEthereum: Record<string, string> } }] }) => {
         const { chainId, ...fields } = params[0].capabilities.signInWithEthereum
@@ -239,7 +239,7 @@ describe('wm-siwx-sign-message-view', () => {
     second.catch(() => {
       // The test ends before the visitor answers.
     })
-    // The screen before may still be on its way out.
+    // The previous screen may still be fading out.
     await until(() => modal.getState().signIn?.status === 'asking' && modal.getState().open, 'the question')
     await page.settled()
     await shown(page)

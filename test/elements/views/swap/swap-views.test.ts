@@ -154,7 +154,7 @@ describe('screens that swap', () => {
     rows()[0]!.click()
     await until(() => mounted.views().at(-1) === 'Swap')
     expect(swap().$form.get().to!.symbol).to.equal('DAI')
-    // The list that was left is gone before the next one comes.
+    // The previous list is removed before the next one is shown.
     await until(() => mounted.findAll('wm-swap-select-token-view').length === 0)
     await mounted.settled()
     await choose()

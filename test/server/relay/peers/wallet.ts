@@ -1,4 +1,4 @@
-// A wallet in a process of its own: approves any proposal, signs with a development key, reports what it saw.
+// A wallet in a separate process: approves any proposal, signs with a development key, reports its events.
 import { Core } from '@walletconnect/core'
 import { WalletKit, type WalletKitTypes } from '@reown/walletkit'
 import { buildApprovedNamespaces, getSdkError } from '@walletconnect/utils'
@@ -9,7 +9,7 @@ const { RELAY = '', PROJECT_ID = '' } = process.env
 const account = privateKeyToAccount('0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80')
 const core = new Core({ projectId: PROJECT_ID, relayUrl: RELAY, customStoragePrefix: `wallet-${process.pid}`, telemetryEnabled: false, storageOptions: { database: ':memory:' }, logger: 'silent' })
 const kit = await WalletKit.init({ core: core as unknown as WalletKitTypes.Options['core'], metadata: { name: 'Test wallet', description: 'Signs in tests', url: 'https://wallet.test', icons: [] },
-  // One request after the other, with a pause between them, is for wallets that ask a person.
+  // Handling one request at a time, with a pause in between, is for wallets that prompt a user.
   signConfig: { disableRequestQueue: true },
 })
 
