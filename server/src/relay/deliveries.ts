@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import type { AddressUse } from '../http/budget/owner-use.js'
+import { prices } from '../http/budget/prices.js'
 import type { Receipt, RelayStorage, StoredMessage } from '../storage/storage.js'
 import { isStorageUnavailable } from '../storage/storage-unavailable.js'
 import { toDelivery, toSubscriptionId } from './relay-methods.js'
@@ -140,9 +141,11 @@ export class Deliveries {
       do {
         following.again = false
         for (let hasMore = true; hasMore;) {
-          const more = await this.#pushPage(topic, following, isCurrent)
-          if (more === undefined) return
-          hasMore = more
+          const page = await this.#pushPage(topic, following, isCurrent)
+          if (page === undefined) return
+          if (page.characters > 0) await this.#context.use.take(prices.frames(prices.messages(page.characters)))
+          if (!isCurrent()) return
+          hasMore = page.hasMore
         }
         for (let message = this.#takePending(following); message !== undefined; message = this.#takePending(following)) {
           if (message.sequence <= following.after) continue
@@ -157,8 +160,8 @@ export class Deliveries {
     }
   }
 
-  // Pushes one page of a mailbox. Returns whether there is more, or undefined once the socket is closed.
-  async #pushPage(topic: string, following: Following, isCurrent: () => boolean): Promise<boolean | undefined> {
+  // One page of a mailbox: its length and whether there is more; undefined once the socket is of no use any more.
+  async #pushPage(topic: string, following: Following, isCurrent: () => boolean): Promise<{ characters: number; hasMore: boolean } | undefined> {
     while (!this.#context.use.addPage()) {
       await new Promise((resolve) => setTimeout(resolve, PAGE_POLL_MS))
       if (!isCurrent()) return undefined
@@ -170,7 +173,7 @@ export class Deliveries {
         if (!(await this.#context.isWritable()) || !isCurrent()) return undefined
         this.#push(message, following)
       }
-      return page.hasMore
+      return { characters: page.messages.reduce((sum, { message }) => sum + message.length, 0), hasMore: page.hasMore }
     } finally {
       this.#context.use.removePage()
     }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { prices } from '../http/budget/prices.js'
-import type { PublishOutcome, RelayOwner, RelayStorage, StoredMessage } from '../storage/storage.js'
+import { MAX_PAGE_BYTES, type PublishOutcome, type RelayOwner, type RelayStorage, type StoredMessage } from '../storage/storage.js'
 import type { RelayLimits } from './limits.js'
 import {
   ApproveSessionParams, BatchPublishParams, ProposeSessionParams, PublishParams, ReceiptsParams, SubscriptionsParams, TopicParams, TopicsParams,
@@ -22,7 +22,9 @@ export interface RelayCaller {
   pay(frames: number): Promise<void>
   /** Ids of these subscriptions if all exist and nothing is left to push, so that repeating the request changes nothing. */
   findStanding(topics: readonly string[]): string[] | undefined
-  /** Number of topics the caller would follow, as far as known without the storage. */
+  /** Takes room for an answer of so many bytes in the memory that the address of the caller may use, until the answer is sent: waits, or rejects with ApiError 429. */
+  reserve(bytes: number): Promise<void>
+  /** How many topics the caller would follow, as far as is known without asking the storage. */
   countWith(topics: readonly string[]): number
   /** True when the caller's address may follow these topics too. */
   hasRoomFor(topics: readonly string[]): boolean
@@ -90,6 +92,7 @@ export function createRelayMethods(storage: RelayStorage, limits: RelayLimits): 
       price: prices.topics(topics.length),
       async run() {
         await caller.whenDelivered(topics)
+        await caller.reserve(MAX_PAGE_BYTES)
         const { messages, hasMore } = await storage.listMessages(caller.clientId, topics, { limit: limits.maxBatch })
         return { result: { messages: messages.map(toDelivery), hasMore }, delivers: messages }
       },

@@ -15,6 +15,7 @@ import { carryOut, toErrorText } from './relay-request.js'
 import { UnconfirmedPages } from './unconfirmed-pages.js'
 
 const CLOSE_REFUSED = 3000
+const ROOM_POLL_MS = 25
 
 /** The parts of the relay that a socket needs. */
 export interface RelaySocketContext {
@@ -37,6 +38,7 @@ export class RelaySocket implements RelayCaller {
   readonly #bucket: TokenBucket
   readonly #use: AddressUse
   readonly #client: SharedBudget
+  #reserved = 0
   #hasAsked = false
   #alive = true
   #hasSpoken = false
@@ -123,6 +125,11 @@ export class RelaySocket implements RelayCaller {
     await Promise.all([this.#bucket.take(frames), this.#client.take(frames), this.#use.take(prices.frames(frames))])
   }
 
+  async reserve(bytes: number): Promise<void> {
+    while (this.#isOpen && !this.#use.addAnswer(bytes, this.#reserved)) await new Promise((resolve) => setTimeout(resolve, ROOM_POLL_MS))
+    if (this.#isOpen) this.#reserved += bytes
+  }
+
   whenDelivered(topics: readonly string[]): Promise<void> { return this.#pages.whenConfirmed(topics) }
 
   onSubscribed(topics: readonly string[]): void {
@@ -169,15 +176,30 @@ export class RelaySocket implements RelayCaller {
   get #maxBacklogBytes(): number { return Math.min(this.#context.limits.maxBacklogBytes, this.#use.backlogBytes) }
 
   async #carryOut(text: string): Promise<void> {
+    try {
+      const characters = await this.#answer(text)
+      if (characters > 0) await this.#use.take(prices.frames(prices.messages(characters)))
+    } finally {
+      this.#use.removeAnswer(this.#reserved)
+      this.#reserved = 0
+    }
+  }
+
+  // Gives the length of what was answered from mailboxes.
+  async #answer(text: string): Promise<number> {
     const frame = await carryOut(text, this, this.#context.find)
-    // Not awaited: acknowledgements are written in batches, and a lost one only causes a second push.
-    if (frame.kind === 'acknowledgement') return void this.#settle(() => this.#deliveries.acknowledge(frame.id, frame.ok))
+    // Not waited for: acknowledgements are written together, and what gets lost is pushed again.
+    if (frame.kind === 'acknowledgement') {
+      void this.#settle(() => this.#deliveries.acknowledge(frame.id, frame.ok))
+      return 0
+    }
     if (frame.failed !== undefined) logStorageFailure(this.#context.log, frame.failed, 'relay: storage failed')
     this.#send(frame.text)
     if (frame.delivers && frame.delivers.length > 0 && this.#isOpen) this.#pages.add(frame.delivers)
     void this.#deliveries.catchUpDue()
     // A client that does not read its responses is not read either.
     await this.#isWritable()
+    return frame.delivers ? frame.text.length : 0
   }
 
   async #settle(work: () => Promise<void>): Promise<void> {

@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import { WebSocketServer, type WebSocket } from 'ws'
 import { readBearerToken } from '../http/bearer-token.js'
 import type { Budgets } from '../http/budget/budgets.js'
+import { holdForRequest } from '../http/budget/held-answers.js'
 import { prices } from '../http/budget/prices.js'
 import { refusals } from '../http/refusals.js'
 import { toSource } from '../http/budget/source.js'
@@ -171,7 +172,8 @@ export function createRelay({ storage, limits, budgets, isAudience, clock, log }
           spend(prices.frames(frames))
         },
         hasRoomFor: () => true,
-        // Over HTTP nothing proves that a response arrived: fetched messages are acknowledged with irn_batchReceive.
+        reserve: async (bytes) => holdForRequest(bytes),
+        // Over HTTP nothing proves that a reply arrived: what was fetched is acknowledged with irn_batchReceive.
         whenDelivered: async () => {},
         findStanding: () => undefined,
         countWith: (topics) => topics.length,
@@ -181,6 +183,7 @@ export function createRelay({ storage, limits, budgets, isAudience, clock, log }
       const frame = await carryOut(text, caller, find)
       if (frame.kind === 'acknowledgement') return { text: toErrorText(new RelayError('InvalidMethod', 'Invalid method: expected a request')), isUnavailable: false }
       if (frame.failed !== undefined) logStorageFailure(log, frame.failed, 'relay: storage failed')
+      if (frame.delivers) budgets.of(address).owe(prices.frames(prices.messages(frame.text.length)))
       return { text: frame.text, isUnavailable: isStorageUnavailable(frame.failed) }
     },
     async close() {

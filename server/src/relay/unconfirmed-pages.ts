@@ -2,18 +2,22 @@ import type { Receipt, StoredMessage } from '../storage/storage.js'
 
 // A client that answers no ping gets the page again.
 const PATIENCE_MS = 5_000
+// Each takes some 250 bytes of memory. A page has 500 at most.
+const MAX_RECEIPTS = 1_000
 
 interface Page { readonly receipts: readonly Receipt[]; readonly topics: ReadonlySet<string>; readonly confirmed: Promise<void>; confirm(): void }
 
 /**
- * Pages of messages that the client may not have received. A ping follows each reply: frames arrive in order, so its pong proves that the
- * reply arrived, and the messages are acknowledged only then. Messages of a lost connection stay in the mailbox.
+ * Replies with messages that the client may not have received yet. A ping follows each of them: frames arrive in order, so its pong proves
+ * that the reply arrived, and only then are the messages acknowledged. What a socket that dies has not confirmed stays in the mailbox. The
+ * memory of a socket that confirms nothing is bounded: its oldest pages are forgotten, and their messages stay in the mailbox too.
  */
 export class UnconfirmedPages {
   readonly #pages = new Map<string, Page>()
   readonly #ping: (payload: string) => void
   readonly #acknowledge: (receipts: readonly Receipt[]) => Promise<void>
   #count = 0
+  #receipts = 0
 
   constructor({ ping, acknowledge }: { ping: (payload: string) => void; acknowledge: (receipts: readonly Receipt[]) => Promise<void> }) {
     this.#ping = ping
@@ -26,6 +30,8 @@ export class UnconfirmedPages {
     let confirm = () => {}
     const confirmed = new Promise<void>((resolve) => { confirm = resolve })
     this.#pages.set(payload, { receipts: messages.map(({ topic, messageId }) => ({ topic, messageId })), topics: new Set(messages.map(({ topic }) => topic)), confirmed, confirm })
+    this.#receipts += messages.length
+    for (const oldest of this.#pages.keys()) if (this.#receipts > MAX_RECEIPTS) this.#forget(oldest)
     this.#ping(payload)
   }
 
@@ -33,14 +39,22 @@ export class UnconfirmedPages {
     const page = this.#pages.get(String(payload))
     if (!page) return
     void this.#acknowledge(page.receipts).finally(() => {
-      this.#pages.delete(String(payload))
-      page.confirm()
+      this.#forget(String(payload))
     })
   }
 
-  /** Resolves when no page with these topics is unconfirmed, or after 5 s. */
+  #forget(payload: string): void {
+    const page = this.#pages.get(payload)
+    if (!page) return
+    this.#pages.delete(payload)
+    this.#receipts -= page.receipts.length
+    page.confirm()
+  }
+
+  /** Resolves when no page with these topics is unconfirmed, and no more than another page may add; or after some seconds. */
   async whenConfirmed(topics: readonly string[]): Promise<void> {
-    const open = [...this.#pages.values()].filter((page) => topics.some((topic) => page.topics.has(topic)))
+    const isFull = this.#receipts > MAX_RECEIPTS / 2
+    const open = [...this.#pages.values()].filter((page) => isFull || topics.some((topic) => page.topics.has(topic)))
     if (open.length === 0) return
     let timer: NodeJS.Timeout | undefined
     const late = new Promise<void>((resolve) => { timer = setTimeout(resolve, PATIENCE_MS) })
@@ -51,5 +65,6 @@ export class UnconfirmedPages {
   close(): void {
     for (const { confirm } of this.#pages.values()) confirm()
     this.#pages.clear()
+    this.#receipts = 0
   }
 }

@@ -28,7 +28,7 @@ const MAX_ANSWER_BYTES = 10 * 1024 * 1024
 const CONNECT_TIMEOUT_MS = 900
 const LAST_CONNECT_TIMEOUT_MS = 10_000
 const BENCH_MS = 30_000
-// A page of logs may be large; a client that does not read it is disconnected.
+// A page of logs may be large; a client that does not read it is not read either.
 const MAX_BACKLOG_BYTES = 2 * MAX_ANSWER_BYTES
 // Each client takes a connection to an upstream, whose operator limits this server's connections.
 const MAX_CLIENTS = 2_000
@@ -66,22 +66,24 @@ export function createRpcSocketDoor({ upstreams, projects, limits, budgets, mete
   // When an upstream that did not open is tried in normal order again.
   const benched = new Map<string, number>()
 
-  // The first upstream of the chain that opens, recently failed ones last; undefined if none does.
-  async function open(chainId: string, urls: readonly string[]): Promise<WebSocket | undefined> {
+  // The first upstream of the chain that opens, those that failed lately last; undefined when none does.
+  async function open(chainId: string, urls: readonly string[]): Promise<{ upstream: WebSocket; connection: Duplex } | undefined> {
     const rest = (url: string) => Math.max(0, (benched.get(url) ?? 0) - performance.now())
     const ordered = [...urls].sort((a, b) => rest(a) - rest(b))
     for (const [index, url] of ordered.entries()) {
       const handshakeTimeout = index === ordered.length - 1 ? LAST_CONNECT_TIMEOUT_MS : CONNECT_TIMEOUT_MS
       const upstream = new WebSocket(url, { maxPayload: MAX_ANSWER_BYTES, handshakeTimeout, followRedirects: false })
-      const opened = meterCall(meter, `rpc ws ${chainId}`, () => new Promise<void>((resolve, reject) => {
-        upstream.once('open', resolve)
-        // Stays attached: an 'error' event without a listener would end the process.
+      const opened = meterCall(meter, `rpc ws ${chainId}`, () => new Promise<Duplex>((resolve, reject) => {
+        upstream.once('upgrade', ({ socket }) => upstream.once('open', () => resolve(socket)))
+        // Stays attached: an 'error' without a listener would end the process.
         upstream.on('error', reject)
       }))
-      const problem = await opened.then(() => undefined, (error: Error) => error)
-      if (!problem) return upstream
-      benched.set(url, performance.now() + BENCH_MS)
-      log.warn({ chainId, reason: problem.message }, 'rpc: a WebSocket upstream did not open')
+      try {
+        return { upstream, connection: await opened }
+      } catch (error) {
+        benched.set(url, performance.now() + BENCH_MS)
+        log.warn({ chainId, reason: (error as Error).message }, 'rpc: a WebSocket upstream did not open')
+      }
     }
     return undefined
   }
@@ -109,8 +111,9 @@ export function createRpcSocketDoor({ upstreams, projects, limits, budgets, mete
   async function connect(client: WebSocket, { chainId, urls }: Admitted, address: string): Promise<void> {
     // Frames that the client sends meanwhile wait.
     client.pause()
-    const upstream = await open(chainId, urls).finally(() => client.resume())
-    if (!upstream) return client.close(CLOSE.tryLater, 'the provider for this chain is temporarily unavailable')
+    const opened = await open(chainId, urls).finally(() => client.resume())
+    if (!opened) return client.close(CLOSE.tryLater, 'the provider for this chain is temporarily unavailable')
+    const { upstream, connection } = opened
     if (client.readyState !== WebSocket.OPEN) return upstream.terminate()
     const bucket = createTokenBucket({ burst: limits.requestBurst, perSecond: limits.requestsPerSecond })
     const pass = async (text: string) => {
@@ -134,10 +137,35 @@ export function createRpcSocketDoor({ upstreams, projects, limits, budgets, mete
       },
     })
     const access = toUpstreamAccess(upstream.url)
-    upstream.on('message', (bytes) => {
-      if (client.bufferedAmount > MAX_BACKLOG_BYTES) client.terminate()
-      else if (client.readyState === WebSocket.OPEN) client.send(hideSecrets(String(bytes), access))
+    // Bytes that arrived of an answer, and of answers that the client has not read. They count for the address, whose sockets could keep 20 MiB each otherwise.
+    const use = budgets.of(address)
+    let [arrived, unread] = [0, 0]
+    const hold = (bytes: number) => {
+      const hasRoom = use.addAnswer(bytes, arrived + unread)
+      if (!hasRoom) {
+        client.close(CLOSE.tryLater, 'the connections of this address ask for too much at once, or do not read it')
+        client.terminate()
+      }
+      return hasRoom
+    }
+    const release = () => {
+      use.removeAnswer(arrived)
+      arrived = 0
+    }
+    // Prepended, so that a chunk counts before the frames in it are read.
+    connection.prependListener('data', (chunk: Buffer) => { if (hold(chunk.length)) arrived += chunk.length })
+    upstream.on('message', (data) => {
+      release()
+      if (client.readyState !== WebSocket.OPEN) return
+      const text = hideSecrets(String(data), access)
+      if (!hold(text.length)) return
+      unread += text.length
+      client.send(text, () => {
+        unread -= text.length
+        use.removeAnswer(text.length)
+      })
     })
+    upstream.on('close', release)
     upstream.on('error', (error) => log.warn({ chainId, reason: error.message }, 'rpc: WebSocket upstream failed'))
     upstream.on('close', () => client.close(CLOSE.tryLater, 'the provider for this chain closed the connection'))
     client.on('close', () => upstream.terminate())

@@ -23,6 +23,9 @@ const MAX_PUBLISH_SHARE_BYTES = 16 * 1024
 const MAX_SUBSCRIBE_TOPICS = { embedded: 25, server: 500 } as const
 const MAX_ACKNOWLEDGE_ITEMS = 2_000
 const MAX_LIST_TOPICS = 100
+// Of each of many mailboxes that are read together.
+const MIN_PER_TOPIC = 16
+const MAX_READ_BYTES = { embedded: 160 * 1024, server: 4 * 1024 * 1024 } as const
 const MAX_WAITING_RECEIPTS = 200_000
 const ACKNOWLEDGE_AGAIN_MS = 500
 const ACKNOWLEDGE_PATIENCE_MS = 2_000
@@ -35,7 +38,8 @@ interface Listing { readonly clientId: string; readonly topics: readonly string[
 interface Acknowledging { readonly clientId: string; readonly receipts: readonly Receipt[] }
 // One row per outcome: `places` lists its messages, from 1, and is null if all messages have that outcome.
 interface PublishRow { readonly outcome: PublishOutcome; readonly places: readonly number[] | null; readonly published_at: number; readonly previous: number }
-interface MessageRow { readonly place: number; readonly total: number; readonly sequence: number; readonly topic: string; readonly message_id: string; readonly message: string; readonly tag: number; readonly publisher: string; readonly attestation: string | null; readonly published_at: number; readonly expires_at: number }
+interface PlaceRow { readonly item: number; readonly topic: string; readonly sequence: number; readonly size: number; readonly total: number }
+interface MessageRow { readonly sequence: number; readonly topic: string; readonly message_id: string; readonly message: string; readonly tag: number; readonly publisher: string; readonly attestation: string | null; readonly published_at: number; readonly expires_at: number }
 
 /** Mailboxes and subscriptions in SQL. Concurrent calls are written together: one commit for many publishes. */
 export class SqlRelayStorage implements RelayStorage {
@@ -68,7 +72,7 @@ export class SqlRelayStorage implements RelayStorage {
     const refuse = () => new StorageUnavailable('Too much waits to be stored')
     this.#publishing = createBatcher({ run: (items) => this.#publishAll(items), maxItems: MAX_PUBLISH_ITEMS, readOwner: ({ message }) => message.owner?.address, weigh: ({ message }) => message.message.length, maxWeight: MAX_PUBLISH_BYTES[database.kind], ...(database.kind === 'embedded' ? { maxShare: MAX_PUBLISH_SHARE_BYTES } : {}), maxWaiting: MAX_WAITING_BYTES, refuse })
     this.#subscribing = createBatcher({ run: (items) => this.#inTurn(() => this.#subscribeAll(items)), maxItems: MAX_SUBSCRIBE_TOPICS[database.kind], readOwner: ({ owner }) => owner?.address, weigh: ({ topics }) => topics.length, maxWeight: MAX_SUBSCRIBE_TOPICS[database.kind], refuse })
-    this.#listing = createBatcher({ run: (items) => this.#inTurn(() => this.#listAll(items)), maxItems: MAX_LIST_TOPICS, weigh: ({ topics }) => topics.length, maxWeight: MAX_LIST_TOPICS, refuse })
+    this.#listing = createBatcher({ run: (items) => this.#listAll(items), maxItems: MAX_LIST_TOPICS, weigh: ({ topics }) => topics.length, maxWeight: MAX_LIST_TOPICS, refuse })
     this.#acknowledging = createBatcher({ run: (items) => this.#acknowledgeAll(items), maxItems: MAX_ACKNOWLEDGE_ITEMS, weigh: ({ receipts }) => receipts.length, maxWeight: MAX_ACKNOWLEDGE_ITEMS, maxWaiting: MAX_WAITING_RECEIPTS, refuse })
   }
 
@@ -179,12 +183,35 @@ export class SqlRelayStorage implements RelayStorage {
   }
 
   async #listAll(items: readonly Listing[]): Promise<MessagePage[]> {
-    const pairs = items.flatMap(({ clientId, topics, after }, item) => [...new Set(topics)].map((topic) => ({ item, clientId, topic, after })))
-    const limit = Math.max(...items.map((item) => item.limit))
-    const rows = await this.#database.query<MessageRow>(RELAY_READS.pages(pairs, { limit, bytes: Math.max(...items.map(({ bytes }) => bytes)) }))
-    const found = items.map((): MessageRow[] => [])
-    for (const row of rows) found[row.place]!.push(row)
-    return items.map((item, index) => toPage(found[index]!, item))
+    const questions = items.flatMap(({ clientId, topics, after, limit }, item) => {
+      const wanted = [...new Set(topics)]
+      const most = Math.min(limit, Math.max(MIN_PER_TOPIC, Math.ceil(limit / wanted.length)))
+      return wanted.map((topic) => ({ item, clientId, topic, after, most }))
+    })
+    const places: PlaceRow[][] = items.map(() => [])
+    for (const row of await this.#inTurn(() => this.#database.query<PlaceRow>(RELAY_READS.places(questions)))) places[row.item]!.push(row)
+    const parts = items.map((item, index) => choosePart(places[index]!, item))
+    const found = await this.#readTexts(new Map(parts.flatMap(({ chosen }) => chosen.map(({ sequence, size }) => [sequence, size]))))
+    // What was acknowledged since it was found is missing.
+    return parts.map(({ chosen, hasMore }) => ({ messages: chosen.flatMap(({ sequence }) => found.get(sequence) ?? []), hasMore }))
+  }
+
+  // In several statements, so that other statements are carried out between them. Takes sizes by sequence.
+  async #readTexts(sizes: ReadonlyMap<number, number>): Promise<ReadonlyMap<number, StoredMessage>> {
+    const found = new Map<number, StoredMessage>()
+    let [sequences, bytes]: [number[], number] = [[], 0]
+    const read = async () => { for (const message of await this.#inTurn(() => this.#readMessages(sequences))) found.set(message.sequence, message) }
+    for (const [sequence, size] of sizes) {
+      if (sequences.length > 0 && bytes + size > MAX_READ_BYTES[this.#database.kind]) {
+        await read()
+        sequences = []
+        bytes = 0
+      }
+      sequences.push(sequence)
+      bytes += size
+    }
+    if (sequences.length > 0) await read()
+    return found
   }
 
   async #acknowledgeAll(items: readonly Acknowledging[]): Promise<void[]> {
@@ -232,14 +259,14 @@ function toStored({ sequence, topic, message_id, message, tag, publisher, attest
   return { sequence, topic, messageId: message_id, message, tag, publisher, attestation: attestation ?? undefined, publishedAt: published_at, expiresAt: expires_at }
 }
 
-// Each topic returns a part of its messages (`total`, up to one more than the limit); several topics are merged by sequence.
-function toPage(rows: readonly MessageRow[], { limit, bytes: maxBytes }: { limit: number; bytes: number }): MessagePage {
+// The messages of a page, by sequence: several topics are merged, each of which gave a part of what it has (`total`).
+function choosePart(rows: readonly PlaceRow[], { limit, bytes: maxBytes }: { limit: number; bytes: number }): { chosen: readonly PlaceRow[]; hasMore: boolean } {
   const perTopic = new Map<string, { total: number; found: number; last: number }>()
   for (const { topic, total, sequence } of rows) perTopic.set(topic, { total, found: (perTopic.get(topic)?.found ?? 0) + 1, last: sequence })
   // Messages after the point where a topic was cut must not be returned, or the rest of that topic would be skipped.
   const cut = Math.min(...[...perTopic.values()].map(({ total, found, last }) => (found < total ? last : Infinity)))
-  const sorted = rows.filter(({ sequence }) => sequence <= cut).sort((a, b) => a.sequence - b.sequence)
+  const sorted = rows.filter(({ sequence }) => sequence <= cut)
   let bytes = 0
-  const end = sorted.findIndex(({ message }, index) => index === limit || ((bytes += message.length) > maxBytes && index > 0))
-  return { messages: (end < 0 ? sorted : sorted.slice(0, end)).map(toStored), hasMore: end >= 0 || sorted.length < rows.length || cut !== Infinity }
+  const end = sorted.findIndex(({ size }, index) => index === limit || ((bytes += size) > maxBytes && index > 0))
+  return { chosen: end < 0 ? sorted : sorted.slice(0, end), hasMore: end >= 0 || sorted.length < rows.length || cut !== Infinity }
 }

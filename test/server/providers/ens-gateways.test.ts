@@ -3,21 +3,22 @@ import { test } from 'node:test'
 import { encodeAbiParameters, encodeErrorResult, encodeFunctionResult, parseAbi, toFunctionSelector, type Hex } from 'viem'
 import { createEns, type FetchGateway } from '../../../server/src/providers/identity/ens.js'
 import { NodeError, type Node } from '../../../server/src/providers/node.js'
+import { readUriAnswer } from '../../../server/src/providers/nfts/token-uri.js'
 import { publicFetch } from '../../../server/src/providers/public-fetch.js'
 import { HANG_MS } from '../../helpers/hang.js'
 
 const RESOLVER = `0x${'ab'.repeat(20)}` as const
 const abi = parseAbi(['error OffchainLookup(address sender, string[] urls, bytes callData, bytes4 callbackFunction, bytes extraData)', 'function resolver(bytes32) view returns (address)'])
 
-/** A chain on which every name has one resolver, which redirects every request to gateways of its choice, forever. */
-function createNode(urls: readonly string[]): { node: Node; asked: () => number } {
+/** A chain on which every name has one resolver, which sends whoever asks to gateways of its choice, for ever. */
+function createNode(urls: readonly string[], question: Hex = '0x1234'): { node: Node; asked: () => number } {
   let asked = 0
   const node: Node = {
     chainId: 'eip155:1',
     request: async (_, params) => {
       asked++
       if ((params[0] as { data: Hex }).data.startsWith(toFunctionSelector('resolver(bytes32)'))) return encodeFunctionResult({ abi, functionName: 'resolver', result: RESOLVER }) as never
-      throw new NodeError({ code: 3, message: 'execution reverted', data: encodeErrorResult({ abi, errorName: 'OffchainLookup', args: [RESOLVER, urls, '0x1234', '0x12345678', '0x'] }) })
+      throw new NodeError({ code: 3, message: 'execution reverted', data: encodeErrorResult({ abi, errorName: 'OffchainLookup', args: [RESOLVER, urls, question, '0x12345678', '0x'] }) })
     },
     batch: () => Promise.reject(new Error('not asked')),
   }
@@ -56,4 +57,24 @@ test('E8 gateways a contract names on this machine or this network are not asked
     const { node } = createNode([url])
     assert.equal(await createEns({ node, fetchGateway: (address, options) => publicFetch(address, { ...options, resolve: (_, done) => done(null, [{ address: '127.0.0.1', family: 4 }]) }) }).findAddress('a.eth'), undefined, url)
   }
+})
+
+test('E8 an address of a gateway is not made longer than an address may be, however often a contract puts its question into it', async () => {
+  const seen: number[] = []
+  const fetchGateway: FetchGateway = async (url, { body }) => {
+    seen.push(url.length + (body?.length ?? 0))
+    return { status: 404, text: '{}' }
+  }
+  // Each would become 400 MB.
+  for (const urls of [[`https://a.example/${'{data}'.repeat(2_000)}`], [`https://a.example/${'{sender}{data}'.repeat(1_000)}`, 'https://b.example/{sender}']]) {
+    const { node } = createNode(urls, `0x${'ab'.repeat(100_000)}`)
+    assert.equal(await createEns({ node, fetchGateway }).findAddress('a.eth'), undefined)
+  }
+  assert.ok(seen.length > 0, 'a question that fits is posted')
+  assert.ok(seen.every((length) => length < 300_000), seen.join())
+})
+
+test('an item whose contract answers with megabytes of places for its id has no metadata', () => {
+  const data = encodeAbiParameters([{ type: 'string' }], ['{id}'.repeat(200_000)])
+  assert.throws(() => readUriAnswer({ kind: 'erc1155', contract: RESOLVER, id: 1n }, data), /too large/)
 })

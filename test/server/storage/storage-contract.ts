@@ -96,6 +96,26 @@ export function testStorage(name: string, get: () => Storage, { skip }: { skip?:
     assert.equal((await relay.listMessages('b', [topic], LIMITS)).messages.length, 1)
   })
 
+  check('pages of many topics: in order, none left out and none twice', async ({ relay }) => {
+    const topics = Array.from({ length: 40 }, createTopic)
+    // One has much more than the others, so that it is cut while the others are not.
+    const texts = topics.flatMap((topic, index) => Array.from({ length: index === 0 ? 60 : 3 }, (_, n) => ({ topic, message: `${index}:${n}`.padEnd(index === 1 ? 30_000 : 500, '.') })))
+    for (const { topic, message } of texts) assert.equal(await relay.publish(toMessage(topic, message), LIMITS), 'stored')
+    const found: string[] = []
+    let after = 0
+    for (let hasMore = true; hasMore;) {
+      const page = await relay.listMessages('b', topics, { after, limit: 50, bytes: 48 * 1024 })
+      assert.ok(page.messages.length > 0 && page.messages.length <= 50)
+      for (const { sequence, message } of page.messages) {
+        assert.ok(sequence > after)
+        after = sequence
+        found.push(message)
+      }
+      hasMore = page.hasMore
+    }
+    assert.deepEqual(found, texts.map(({ message }) => message))
+  })
+
   check('pages: limit, size, and what comes after', async ({ relay }) => {
     const topic = createTopic()
     for (let n = 0; n < 12; n++) await relay.publish(toMessage(topic, String(n).padEnd(120_000, 'x')), LIMITS)

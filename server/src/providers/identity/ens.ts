@@ -14,6 +14,9 @@ const MAX_GATEWAYS = 4
 const MAX_LABELS = 10
 // Total for all gateways of one lookup: the owner of a name chooses them and their speed.
 const GATEWAYS_MS = 6_000
+// Of an address with everything put in, and of a question that is posted: the owner of a name chooses both.
+const MAX_GATEWAY_URL = 16 * 1024
+const MAX_GATEWAY_BODY = 256 * 1024
 
 const abi = parseAbi([
   'function resolver(bytes32 node) view returns (address)',
@@ -128,9 +131,14 @@ async function lookUp(revert: Hex, to: Address, fetchGateway: AskGateway): Promi
 }
 
 async function askGateway(template: string, sender: Address, callData: Hex, fetchGateway: AskGateway): Promise<Hex | undefined> {
+  const isGet = template.includes('{data}')
+  if (callData.length > MAX_GATEWAY_BODY || template.length > MAX_GATEWAY_URL) return undefined
+  // Measured first: 16 KiB of `{data}` and a long question would make a text of gigabytes.
+  const filledLength = template.length + (template.split('{data}').length - 1) * callData.length + (template.split('{sender}').length - 1) * sender.length
+  if (filledLength > MAX_GATEWAY_URL) return undefined
   const url = template.replaceAll('{sender}', sender.toLowerCase()).replaceAll('{data}', callData)
   try {
-    const { status, text } = await fetchGateway(url, template.includes('{data}') ? {} : { body: JSON.stringify({ data: callData, sender }) })
+    const { status, text } = await fetchGateway(url, isGet ? {} : { body: JSON.stringify({ data: callData, sender }) })
     if (isNestedTooDeeply(text)) return undefined
     const { data } = JSON.parse(text) as { data?: unknown }
     return status < 300 && typeof data === 'string' && /^0x(?:[0-9a-fA-F]{2})*$/.test(data) ? (data as Hex) : undefined

@@ -18,6 +18,8 @@ export function isInline(uri: string): boolean {
 
 /** An ERC-1155 URI with the item's id in place of `{id}`. */
 export function fillId(uri: string, id: bigint): string {
+  // A contract may answer with megabytes of `{id}`, each of which becomes 64 digits.
+  if (uri.length > MAX_INLINE) throw new Error('the metadata is too large')
   return uri.replaceAll('{id}', id.toString(16).padStart(64, '0'))
 }
 

@@ -24,6 +24,8 @@ const ACKNOWLEDGE_AGAIN_MS = 500
 const ACKNOWLEDGE_PATIENCE_MS = 2_000
 const MAX_ENDED = 50_000
 const TOPICS_AT_ONCE = 20
+// Of each of many mailboxes that are read together: most of what they give is not part of the page.
+const MIN_BYTES_PER_TOPIC = 16 * 1024
 
 interface Acknowledging { readonly clientId: string; readonly receipts: readonly Receipt[] }
 /** Subscriptions are rows of the database. */
@@ -107,8 +109,9 @@ export class NatsRelayStorage implements RelayStorage {
   async listMessages(clientId: string, topics: readonly string[], { after = 0, limit, bytes = MAX_PAGE_BYTES }: { after?: number; limit: number; bytes?: number }): Promise<MessagePage> {
     const parts: { messages: KeptMessage[]; isCut: boolean }[] = []
     const wanted = [...new Set(topics)]
-    for (let start = 0; start < wanted.length; start += TOPICS_AT_ONCE) parts.push(...(await Promise.all(wanted.slice(start, start + TOPICS_AT_ONCE).map((topic) => this.#readMailbox(clientId, topic, { after, limit, bytes })))))
-    // Messages after the point where a topic was cut must not be returned, or the rest of that topic would be skipped.
+    const share = Math.max(MIN_BYTES_PER_TOPIC, bytes / wanted.length)
+    for (let start = 0; start < wanted.length; start += TOPICS_AT_ONCE) parts.push(...(await Promise.all(wanted.slice(start, start + TOPICS_AT_ONCE).map((topic) => this.#readMailbox(clientId, topic, { after, limit, bytes: Math.min(bytes, share) })))))
+    // No message after the point where a topic was cut may be returned, or the rest of that topic would be skipped.
     const end = Math.min(...parts.map(({ messages, isCut }) => (isCut ? messages.at(-1)!.sequence : Infinity)))
     const sorted = parts.flatMap(({ messages }) => messages).filter(({ sequence }) => sequence <= end).sort((a, b) => a.sequence - b.sequence)
     let size = 0
