@@ -51,14 +51,16 @@ export function drawActivity(item: ActivityItem, { t, language, name, url }: Act
   const { operation, status, transfers, at } = item
   const shown = pickTransfers(transfers)
   const picture = shown.find((transfer) => transfer.icon) ?? shown[0]
+  const party = showParty(item, name, t)
+  const state = status === 'confirmed' ? nothing : html`<span class="status ${status}">${t(status === 'failed' ? 'activity.failed.tag' : 'activity.pending.tag')}</span>`
   const content = html`
     <span class="picture">
       ${picture ? html`<wm-image .src=${picture.icon} .name=${picture.symbol} size="36" ?round=${!picture.nft}></wm-image>` : html`<span class="sign">${icon(SYMBOLS[operation] ?? Repeat, 20)}</span>`}
       ${status === 'confirmed' ? nothing : html`<span class="badge ${status}">${icon(status === 'failed' ? X : Clock, 12)}</span>`}
     </span>
     <span class="words">
-      <bdi class="name">${(t as (key: MessageKey) => string)(ACTIONS[operation] ?? 'activity.execute')}${status === 'confirmed' ? nothing : html` <span class="status ${status}">${t(status === 'failed' ? 'activity.failed.tag' : 'activity.pending.tag')}</span>`}</bdi>
-      <bdi class="detail">${showParty(item, name, t)}</bdi>
+      <bdi class="name">${(t as (key: MessageKey) => string)(ACTIONS[operation] ?? 'activity.execute')} ${party ? state : nothing}</bdi>
+      <bdi class="detail">${party || state}</bdi>
     </span>
     <span class="words end">
       ${shown.map((transfer) => html`<bdi class="amount ${status === 'failed' ? 'unmoved' : transfer.direction}">${showTransfer(transfer, language)}</bdi>`)}

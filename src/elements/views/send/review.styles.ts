@@ -46,7 +46,8 @@ export const review = css`
   }
   .actions {
     display: grid;
-    grid-template-columns: 1fr 1fr;
+    /* The act has more room than the way back: its words name a token, and a spinner stands before them. */
+    grid-template-columns: minmax(0, 2fr) minmax(0, 3fr);
     gap: 8px;
   }
   /* As high as its neighbour, whose text may take two lines. */
