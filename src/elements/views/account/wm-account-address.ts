@@ -64,6 +64,12 @@ export class AccountAddress extends StateElement {
         line-height: 24px;
         font-variant-numeric: tabular-nums;
       }
+      /* On the side of the head's direction; a bdi has one of its own. */
+      .line,
+      .note {
+        justify-self: start;
+        max-inline-size: 100%;
+      }
       .note {
         color: var(--_muted);
         font-size: 14px;

@@ -16,12 +16,13 @@ export const amountBox = css`
     border: 0;
     padding: 0;
     background: none;
-    font-size: 34px;
+    /* Smaller where the page is narrower than the card would like to be: an amount is read in one line. */
+    font-size: min(34px, 9.2vw);
     font-weight: 600;
     font-variant-numeric: tabular-nums;
   }
   input.long {
-    font-size: 22px;
+    font-size: min(22px, 6.4vw);
   }
   input.tiny {
     font-size: 16px;

@@ -45,10 +45,18 @@ export const review = css`
     font-variant-numeric: tabular-nums;
   }
   .actions {
-    display: grid;
-    /* The act has more room than the way back: its words name a token, and a spinner stands before them. */
-    grid-template-columns: minmax(0, 2fr) minmax(0, 3fr);
+    display: flex;
     gap: 8px;
+  }
+  /* The act has more room than the way back: its words name a token, and a spinner stands before them. */
+  .actions > * {
+    flex: 1;
+    min-inline-size: 0;
+  }
+  .actions > :first-child {
+    flex: none;
+    min-inline-size: 40%;
+    max-inline-size: 50%;
   }
   /* As high as its neighbour, whose text may take two lines. */
   .actions wm-button::part(button) {
