@@ -63,14 +63,14 @@ export class BuyQuote extends StateElement<'onramp'> {
         min-inline-size: 0;
         block-size: 48px;
         overflow: hidden;
-        font-size: min(34px, 9.2vw);
+        font-size: min(34px, 8.2vw);
         font-weight: 600;
         line-height: 48px;
         font-variant-numeric: tabular-nums;
         white-space: nowrap;
       }
       .bought .long {
-        font-size: min(22px, 6.4vw);
+        font-size: min(22px, 5.6vw);
       }
       .bought .tiny {
         font-size: 16px;

@@ -17,12 +17,12 @@ export const amountBox = css`
     padding: 0;
     background: none;
     /* Smaller where the page is narrower than the card would like to be: an amount is read in one line. */
-    font-size: min(34px, 9.2vw);
+    font-size: min(34px, 8.2vw);
     font-weight: 600;
     font-variant-numeric: tabular-nums;
   }
   input.long {
-    font-size: min(22px, 6.4vw);
+    font-size: min(22px, 5.6vw);
   }
   input.tiny {
     font-size: 16px;

@@ -55,6 +55,7 @@ export const review = css`
   }
   .actions > :first-child {
     flex: none;
+    inline-size: max-content;
     min-inline-size: 40%;
     max-inline-size: 50%;
   }

@@ -150,7 +150,7 @@ describe('wm-account-view', () => {
 
   it('the button beside the address leads to the wallets of the visitor', async () => {
     await show()
-    mounted.button('Fake Wallet. Show your wallets').click()
+    mounted.findAll('button').find((button) => button.getAttribute('aria-label') === 'Fake Wallet. Show your wallets')!.click()
     await until(() => mounted.modal.getState().view === 'ProfileWallets')
   })
 
