@@ -16,7 +16,7 @@ const CHECKS: readonly (readonly [keyof Settings, string])[] = [
   ['embedded', 'Inside the page'],
   ['balance', 'Balance in the button'],
 ]
-/** How the small modal of a preset looks: half of its radius, a quarter of its rows and gaps, the fill of a row and the card's edge. */
+/** The preview of a preset: half of its radius, a quarter of its row height and gap, its row fill and its card edge. */
 const SWATCHES: Readonly<Record<ThemePreset | '', { readonly surface: string; readonly ink: string; readonly accent: string; readonly radius: number; readonly font: string; readonly row: number; readonly gap?: number; readonly fill?: string; readonly edge: string }>> = {
   '': { surface: '#14161a', ink: '#eceef2', accent: '#3366ff', radius: 12, font: 'system-ui', row: 14, gap: 1, edge: '12%' },
   graphite: { surface: '#0a0a0a', ink: '#ededed', accent: '#ededed', radius: 6, font: 'system-ui', row: 12, edge: '16%' },
@@ -26,7 +26,7 @@ const SWATCHES: Readonly<Record<ThemePreset | '', { readonly surface: string; re
   glass: { surface: '#e9eefb', ink: '#141722', accent: '#0a63d8', radius: 15, font: 'system-ui', row: 14, gap: 2, fill: '5%', edge: '10%' },
   midnight: { surface: '#0b1533', ink: '#e6ecff', accent: '#f5c451', radius: 10, font: 'system-ui', row: 15, gap: 1, edge: '18%' },
 }
-/** Rows of the small modal. */
+/** Widths of the labels in the preview's rows. */
 const ROWS = ['76%', '54%', '66%']
 
 /** The form of all choices but the preset. */

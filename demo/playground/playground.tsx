@@ -61,7 +61,7 @@ function Playground({ stack, wallets }: { readonly stack: Stack; readonly wallet
   )
 }
 
-/** The command, which a press copies. */
+/** The install command; a press copies it. */
 function Install() {
   const [outcome, setOutcome] = useState('Copy')
   async function copy() {

@@ -145,7 +145,7 @@ export const promptStyles = css`
     font-size: 13px;
     box-shadow: 0 4px 16px rgb(0 0 0 / 18%);
   }
-  /* Its name shows under a pointer and with the focus, so that it covers little of the page. */
+  /* The name shows on hover and focus, so that the button covers little of the page. */
   .dock span {
     max-inline-size: 0;
     overflow: hidden;

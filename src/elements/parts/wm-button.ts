@@ -82,7 +82,7 @@ export class Button extends TurnElement {
       :host([variant='quiet']) button:hover:enabled {
         background: var(--_raised);
       }
-      /* Its words may be the reason, such as "Insufficient funds": they stay readable. */
+      /* The label can be the reason, such as "Insufficient funds", so it keeps 4.5:1. */
       :host button:disabled {
         box-shadow: none;
         color: var(--_muted);

@@ -21,7 +21,7 @@ export class AccountAddress extends StateElement {
   @property() address = ''
   /** Shown instead of the address; the address is copied. */
   @property() name: string | undefined
-  /** A second line, which makes of both the head of a screen. */
+  /** A second line below the address, such as the wallet's name. */
   @property() note: string | undefined
   readonly #copying = new CopyController(this, (failure) => this.state.report(failure))
 
@@ -64,7 +64,7 @@ export class AccountAddress extends StateElement {
         line-height: 24px;
         font-variant-numeric: tabular-nums;
       }
-      /* On the side of the head's direction; a bdi has one of its own. */
+      /* Aligned by the head's direction, because a bdi has its own direction. */
       .line,
       .note {
         justify-self: start;

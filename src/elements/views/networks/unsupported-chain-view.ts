@@ -78,7 +78,7 @@ export class UnsupportedChainView extends StateElement<'switching'> {
         padding-block-start: 0;
         border: 0;
       }
-      /* Rows that go on below it fade out. */
+      /* Rows that continue below the foot fade out. */
       .foot::before {
         content: '';
         position: absolute;

@@ -83,7 +83,7 @@ export class BuyQuote extends StateElement<'onramp'> {
         inline-size: 120px;
         block-size: 28px;
       }
-      /* In the line of the caption and no higher than it: beside the amount it would take its room. */
+      /* On the caption's line, because beside the amount the tag truncates the amount at 320 px. */
       .tag {
         margin-inline-start: 4px;
         padding: 1px 6px;

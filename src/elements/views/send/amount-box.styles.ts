@@ -16,7 +16,7 @@ export const amountBox = css`
     border: 0;
     padding: 0;
     background: none;
-    /* Smaller where the page is narrower than the card would like to be: an amount is read in one line. */
+    /* Smaller on narrow pages, so that an amount stays on one line. */
     font-size: min(34px, 8.2vw);
     font-weight: 600;
     font-variant-numeric: tabular-nums;

@@ -48,7 +48,7 @@ export const review = css`
     display: flex;
     gap: 8px;
   }
-  /* The act has more room than the way back: its words name a token, and a spinner stands before them. */
+  /* The primary action is wider than Cancel: its label names a token, and a spinner can stand before it. */
   .actions > * {
     flex: 1;
     min-inline-size: 0;
