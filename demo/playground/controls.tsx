@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react'
 import type { ThemePreset } from 'wallet-modal'
 import { CHOICES, type Settings } from './settings.js'
 
@@ -15,16 +16,18 @@ const CHECKS: readonly (readonly [keyof Settings, string])[] = [
   ['embedded', 'Inside the page'],
   ['balance', 'Balance in the button'],
 ]
-/** The look of each preset's card: surface, text, accent, radius, font. */
-const SWATCHES: Readonly<Record<ThemePreset | '', readonly [string, string, string, string, string]>> = {
-  '': ['#14161a', '#eceef2', '#3366ff', '12px', 'system-ui'],
-  graphite: ['#0a0a0a', '#ededed', '#ededed', '6px', 'system-ui'],
-  paper: ['#fbf6ec', '#2a241c', '#8a3b12', '3px', 'Georgia, serif'],
-  bubble: ['#fdf7ff', '#2c1835', '#a21caf', '18px', 'ui-rounded, system-ui'],
-  terminal: ['#0b0f0c', '#d6e6d9', '#4ade80', '0', 'ui-monospace, monospace'],
-  glass: ['#e9eefb', '#141722', '#0a63d8', '15px', 'system-ui'],
-  midnight: ['#0b1533', '#e6ecff', '#f5c451', '10px', 'system-ui'],
+/** The preview of a preset: half of its radius, a quarter of its row height and gap, its row fill and its card edge. */
+const SWATCHES: Readonly<Record<ThemePreset | '', { readonly surface: string; readonly ink: string; readonly accent: string; readonly radius: number; readonly font: string; readonly row: number; readonly gap?: number; readonly fill?: string; readonly edge: string }>> = {
+  '': { surface: '#14161a', ink: '#eceef2', accent: '#3366ff', radius: 12, font: 'system-ui', row: 14, gap: 1, edge: '12%' },
+  graphite: { surface: '#0a0a0a', ink: '#ededed', accent: '#ededed', radius: 6, font: 'system-ui', row: 12, edge: '16%' },
+  paper: { surface: '#fbf6ec', ink: '#2a241c', accent: '#8a3b12', radius: 3, font: 'Georgia, serif', row: 15, edge: '22%' },
+  bubble: { surface: '#fdf7ff', ink: '#2c1835', accent: '#a21caf', radius: 18, font: 'ui-rounded, system-ui', row: 15, gap: 2, fill: '6%', edge: '6%' },
+  terminal: { surface: '#0b0f0c', ink: '#d6e6d9', accent: '#4ade80', radius: 0, font: 'ui-monospace, monospace', row: 12, edge: '40%' },
+  glass: { surface: '#e9eefb', ink: '#141722', accent: '#0a63d8', radius: 15, font: 'system-ui', row: 14, gap: 2, fill: '5%', edge: '10%' },
+  midnight: { surface: '#0b1533', ink: '#e6ecff', accent: '#f5c451', radius: 10, font: 'system-ui', row: 15, gap: 1, edge: '18%' },
 }
+/** Widths of the labels in the preview's rows. */
+const ROWS = ['76%', '54%', '66%']
 
 /** The form for all settings except the preset. */
 export function Controls({ settings, change }: { readonly settings: Settings; readonly change: Change }) {
@@ -42,7 +45,7 @@ export function Controls({ settings, change }: { readonly settings: Settings; re
       <input type="color" value={settings[name] || usual} onChange={({ target }) => change({ [name]: target.value })} />
     </label>
   )
-  const [surface, , accent, radius] = SWATCHES[settings.preset]
+  const { surface, accent, radius } = SWATCHES[settings.preset]
   return (
     <form className="controls card" aria-label="Options" onSubmit={(event) => event.preventDefault()}>
       {list('theme', 'Scheme', (value) => value)}
@@ -54,7 +57,7 @@ export function Controls({ settings, change }: { readonly settings: Settings; re
       {colour('surface', 'Surface', surface)}
       <label>
         Corners
-        <input type="range" min="0" max="40" value={settings.radius || String(parseInt(radius) * 2)} onChange={({ target }) => change({ radius: target.value })} />
+        <input type="range" min="0" max="40" value={settings.radius || String(radius * 2)} onChange={({ target }) => change({ radius: target.value })} />
       </label>
       <div className="checks">
         {CHECKS.map(([name, words]) => (
@@ -74,15 +77,15 @@ export function Presets({ settings, change }: { readonly settings: Settings; rea
   return (
     <section className="presets" aria-label="Theme presets">
       {CHOICES.preset.map((preset) => {
-        const [surface, ink, accent, radius, font] = SWATCHES[preset]
+        const { surface, ink, accent, radius, font, row, gap = 0, fill = '0%', edge } = SWATCHES[preset]
+        const style = { '--surface': surface, '--ink': ink, '--accent': accent, '--radius': `${radius}px`, '--row': `${row}px`, '--gap': `${gap}px`, '--fill': fill, '--edge': edge } as CSSProperties
         return (
           <button key={preset} type="button" aria-pressed={settings.preset === preset} style={{ fontFamily: font }} onClick={() => change({ preset, accent: '', surface: '', radius: '', font: '' })}>
-            <span className="swatch" aria-hidden="true" style={{ background: surface, color: ink, borderRadius: radius }}>
-              <i />
-              <i />
-              <i style={{ background: accent, opacity: 1 }} />
+            <span className="swatch" aria-hidden="true" style={style}>
+              {ROWS.map((width) => <i key={width}><b style={{ inlineSize: width }} /></i>)}
+              <em />
             </span>
-            {preset || 'default'}
+            <span>{preset || 'default'}</span>
           </button>
         )
       })}

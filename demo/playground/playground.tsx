@@ -12,7 +12,10 @@ import { installWallets, type TestWallets } from './test-wallets.js'
 
 const PAGES = { '/': 'HTML', '/react/': 'React', '/cdn/': 'Script tag', '/families/': 'Families', '/sign-in/': 'Sign-in', '/embedded/': 'E-mail wallet', '/gallery/': 'Gallery' }
 
-/** The settings in the URL with which the page was loaded. */
+const INSTALL = 'npm install wallet-modal'
+const COPIED_MS = 1600
+
+/** The settings of the address that the page was loaded with. */
 const first = readSettings(location.hash)
 
 /** The page: all settings on the left, the modal on the right. */
@@ -46,7 +49,7 @@ function Playground({ stack, wallets }: { readonly stack: Stack; readonly wallet
         <section className="hero">
           <h1>Connect a wallet. Make it yours.</h1>
           <p className="lead">A button, a modal and a server of your own, for any page. Small, open source, in light and dark, in every direction. The card on this page is the real thing: use it.</p>
-          <code className="install">npm install wallet-modal</code>
+          <Install />
           <Figures />
         </section>
         <Preview settings={settings} stack={stack} wallets={wallets} />
@@ -58,7 +61,17 @@ function Playground({ stack, wallets }: { readonly stack: Stack; readonly wallet
   )
 }
 
-/** The page in the phone frame: the modal as a sheet, and the button that opens it again. */
+/** The install command; a press copies it. */
+function Install() {
+  const [outcome, setOutcome] = useState('Copy')
+  async function copy() {
+    await navigator.clipboard.writeText(INSTALL).then(() => setOutcome('Copied ✓'), () => setOutcome('Select it and copy'))
+    setTimeout(() => setOutcome('Copy'), COPIED_MS)
+  }
+  return <button type="button" className="install" onClick={() => void copy()}><code>{INSTALL}</code><span aria-live="polite">{outcome}</span></button>
+}
+
+/** The page in the frame of a phone: the modal as a sheet, and the button that opens it again. */
 function Phone({ stack }: { readonly stack: Stack }) {
   useLook(first)
   return (

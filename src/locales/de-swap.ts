@@ -39,7 +39,7 @@ export const messages: Translation = {
   'swap.fee.unknown': 'Zeigt Ihre Wallet an',
   'swap.network': 'Netzwerk',
   'swap.details': 'Details',
-  'swap.search': 'Namen suchen oder Adresse einfügen',
+  'swap.search': 'Name oder Adresse eingeben',
   'swap.own': 'Ihre Token',
   'swap.popular': 'Beliebte Token',
   'swap.tokens': 'Token',

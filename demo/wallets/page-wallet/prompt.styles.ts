@@ -137,14 +137,24 @@ export const promptStyles = css`
     position: fixed;
     inset: auto auto 12px 12px;
     display: flex;
-    gap: 8px;
     align-items: center;
-    padding: 0 14px 0 8px;
+    padding: 0 8px;
     border-radius: 22px;
     background: var(--_paper);
     color: var(--_ink);
     font-size: 13px;
     box-shadow: 0 4px 16px rgb(0 0 0 / 18%);
+  }
+  /* The name shows on hover and focus, so that the button covers little of the page. */
+  .dock span {
+    max-inline-size: 0;
+    overflow: hidden;
+    white-space: nowrap;
+    transition: max-inline-size 150ms;
+  }
+  .dock:is(:hover, :focus-visible) span {
+    max-inline-size: 240px;
+    padding-inline: 8px 6px;
   }
   .dock img {
     inline-size: 28px;

@@ -51,7 +51,7 @@ export function createPrompt({ name = 'Page Wallet' } = {}) {
     const question = pending[0]
     const content = question ? drawQuestion(name, question) : dockOpen && dock ? drawDock(dock) : nothing
     render(
-      html`${dock ? html`<button class="dock" @click=${() => toggleDock(true)}><img src=${icon} alt="" />${dock.label}</button>` : nothing}
+      html`${dock ? html`<button class="dock" @click=${() => toggleDock(true)}><img src=${icon} alt="" /><span>${dock.label}</span></button>` : nothing}
         <dialog aria-labelledby="title" @cancel=${cancel}>${content}</dialog>`,
       root,
     )

@@ -65,9 +65,6 @@ export class Button extends TurnElement {
       button:active:enabled {
         scale: 0.98;
       }
-      button:disabled {
-        opacity: 0.5;
-      }
       :host([variant='primary']) button {
         --_ground: var(--_accent);
         box-shadow: none;
@@ -84,6 +81,15 @@ export class Button extends TurnElement {
       }
       :host([variant='quiet']) button:hover:enabled {
         background: var(--_raised);
+      }
+      /* The label can be the reason, such as "Insufficient funds", so it keeps 4.5:1. */
+      :host button:disabled {
+        box-shadow: none;
+        color: var(--_muted);
+      }
+      :host([variant='primary']) button:disabled {
+        --_ground: var(--_hover);
+        background-color: var(--_hover);
       }
       @media (forced-colors: active) {
         button {

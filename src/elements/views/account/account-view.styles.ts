@@ -2,14 +2,32 @@ import { css } from 'lit'
 
 /** Styles of the account screen: account, balance and actions. */
 export const accountView = css`
+  /* The head starts where the rows below start. */
   .who {
     display: grid;
-    grid-template-columns: minmax(0, 1fr);
-    justify-items: center;
+    grid-template-columns: auto minmax(0, 1fr) auto;
+    align-items: center;
+    padding-inline-start: 8px;
+  }
+  .others {
+    display: grid;
+    place-items: center;
+    inline-size: 44px;
+    block-size: 44px;
+    border-radius: var(--_radius-row);
+    color: var(--_muted);
+  }
+  .others:hover {
+    background: var(--_hover);
+    color: var(--_text);
+  }
+  .worth {
+    display: grid;
+    justify-items: start;
+    padding-inline: 8px;
     padding-block-end: 8px;
   }
   .own {
-    margin-block-start: 2px;
     color: var(--_muted);
     font-size: 14px;
     line-height: 20px;
@@ -53,22 +71,19 @@ export const accountView = css`
   }
   .face {
     position: relative;
-    margin-block-end: 8px;
   }
   .wallet {
     position: absolute;
     inset-block-end: -3px;
     inset-inline-end: -3px;
-    box-shadow: 0 0 0 3px var(--_surface);
+    box-shadow: 0 0 0 2px var(--_surface);
   }
   .balance {
     display: flex;
     flex-wrap: wrap;
     align-items: baseline;
-    justify-content: center;
     column-gap: 8px;
     min-block-size: 44px;
-    margin-block-start: 4px;
     max-inline-size: 100%;
     /* Smaller on a page of 320 px at 200 % zoom. */
     font-size: min(34px, 12vw);
@@ -76,7 +91,7 @@ export const accountView = css`
     line-height: 42px;
     font-variant-numeric: tabular-nums;
     overflow-wrap: anywhere;
-    text-align: center;
+    text-align: start;
   }
   .long {
     font-size: 22px;
@@ -89,7 +104,10 @@ export const accountView = css`
   .unknown {
     align-items: center;
     min-block-size: 44px;
-    padding-inline: 14px;
+  }
+  button.unknown {
+    padding-inline: 12px;
+    margin-inline: -12px;
     border-radius: var(--_radius-row);
   }
   button.unknown:hover {
@@ -114,29 +132,5 @@ export const accountView = css`
     align-self: center;
     inline-size: 168px;
     block-size: 34px;
-  }
-  .wallets {
-    display: flex;
-    align-items: center;
-    gap: 4px;
-    max-inline-size: 100%;
-    min-block-size: 44px;
-    /* The name is drawn close to the address; only its click target is higher. */
-    margin-block: -8px -4px;
-    padding-inline: 14px 10px;
-    border-radius: var(--_radius-row);
-    color: var(--_muted);
-    font-size: 14px;
-  }
-  .wallets:hover {
-    background: var(--_hover);
-  }
-  .wallets bdi {
-    overflow: hidden;
-    text-overflow: ellipsis;
-    white-space: nowrap;
-  }
-  .way:dir(rtl) {
-    scale: -1 1;
   }
 `

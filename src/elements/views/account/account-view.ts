@@ -1,5 +1,5 @@
 import { html, nothing } from 'lit'
-import ChevronRight from 'lucide/dist/esm/icons/chevron-right.mjs'
+import ChevronsUpDown from 'lucide/dist/esm/icons/chevrons-up-down.mjs'
 import Globe from 'lucide/dist/esm/icons/globe.mjs'
 import LoaderCircle from 'lucide/dist/esm/icons/loader-circle.mjs'
 import LogOut from 'lucide/dist/esm/icons/log-out.mjs'
@@ -79,13 +79,14 @@ export class AccountView extends StateElement<'account' | 'nativeBalance' | 'bal
     return html`
       <div class="who">
         <div class="face">
-          <wm-avatar .address=${address} .src=${identity?.avatar} size="64"></wm-avatar>
-          ${wallet ? html`<wm-image class="wallet" .src=${wallet.icon} .name=${wallet.name} size="28"></wm-image>` : nothing}
+          <wm-avatar .address=${address} .src=${identity?.avatar} size="48"></wm-avatar>
+          ${wallet ? html`<wm-image class="wallet" .src=${wallet.icon} .name=${wallet.name} size="22"></wm-image>` : nothing}
         </div>
-        <wm-account-address .address=${address} .name=${identity?.name}></wm-account-address>
-        ${this.#wallet(wallet?.name ?? '', status === 'reconnecting')}
-        ${this.#amount()}
+        <wm-account-address .address=${address} .name=${identity?.name} .note=${status === 'reconnecting' ? this.t('button.reconnecting') : wallet?.name}></wm-account-address>
+        <button class="others" type="button" aria-label=${this.t('account.wallets', wallet?.name ?? '')} @click=${() => this.state.router.push({ view: 'ProfileWallets' })}>${icon(ChevronsUpDown, 20)}</button>
+        <span class="visually-hidden" role="status">${status === 'reconnecting' ? this.t('button.reconnecting') : ''}</span>
       </div>
+      <div class="worth">${this.#amount()}</div>
       ${this.#features(account.namespace)}
       <wm-account-holdings></wm-account-holdings>
       <div class="list">
@@ -94,11 +95,6 @@ export class AccountView extends StateElement<'account' | 'nativeBalance' | 'bal
         <wm-row .icon=${this.#ending.ending ? LoaderCircle : LogOut} ?busy=${this.#ending.ending} tone="quiet" .label=${this.t('account.disconnect')} mirrored @click=${() => this.#ending.disconnect(account)}></wm-row>
       </div>
     `
-  }
-  /** The wallet's name, a link to the list of the visitor's wallets. */
-  #wallet(name: string, reconnecting: boolean) {
-    return html`<button class="wallets" type="button" aria-label=${this.t('account.wallets', name)} @click=${() => this.state.router.push({ view: 'ProfileWallets' })}><bdi>${name}</bdi>${icon(ChevronRight, 16, 'way')}</button>
-      ${reconnecting ? html`<p class="text" role="status">${this.t('button.reconnecting')}</p>` : nothing}`
   }
   /** The account's value if prices are known, otherwise its native balance. */
   #amount() {

@@ -21,13 +21,16 @@ export class AccountAddress extends StateElement {
   @property() address = ''
   /** Shown instead of the address; the address is copied. */
   @property() name: string | undefined
+  /** A second line below the address, such as the wallet's name. */
+  @property() note: string | undefined
   readonly #copying = new CopyController(this, (failure) => this.state.report(failure))
 
   override render() {
     const { outcome } = this.#copying
     const [symbol, text] = COPY[outcome ?? 'idle']
-    return html`<button class="address ${outcome ?? ''}" type="button" @click=${() => void this.#copying.copy(this.address)}>
-        ${outcome ? html`<span>${this.t(text)}</span>` : html`<bdi title=${this.name ? this.address : nothing}>${this.name ?? toShortAddress(this.address, ADDRESS_START, ADDRESS_END)}</bdi>`}${icon(symbol, 16)}${outcome ? nothing : html`<span class="visually-hidden">${this.t(text)}</span>`}
+    return html`<button class="address ${outcome ?? ''} ${this.note === undefined ? '' : 'noted'}" type="button" @click=${() => void this.#copying.copy(this.address)}>
+        <span class="line">${outcome ? html`<span>${this.t(text)}</span>` : html`<bdi title=${this.name ? this.address : nothing}>${this.name ?? toShortAddress(this.address, ADDRESS_START, ADDRESS_END)}</bdi>`}${icon(symbol, 16)}${outcome ? nothing : html`<span class="visually-hidden">${this.t(text)}</span>`}</span>
+        ${this.note === undefined ? nothing : html`<bdi class="note">${this.note}</bdi>`}
       </button>
       <span class="visually-hidden" role="status">${outcome ? this.t(text) : ''}</span>`
   }
@@ -40,16 +43,37 @@ export class AccountAddress extends StateElement {
         max-inline-size: 100%;
       }
       .address {
-        display: flex;
-        align-items: center;
-        gap: 8px;
+        display: grid;
+        align-content: center;
         max-inline-size: 100%;
         min-block-size: 44px;
         padding-inline: 14px;
         border-radius: var(--_radius-row);
+      }
+      .noted {
+        padding: 4px 12px;
+        text-align: start;
+      }
+      .line {
+        display: flex;
+        align-items: center;
+        gap: 8px;
+        min-inline-size: 0;
         font-size: 17px;
         font-weight: 600;
+        line-height: 24px;
         font-variant-numeric: tabular-nums;
+      }
+      /* Aligned by the head's direction, because a bdi has its own direction. */
+      .line,
+      .note {
+        justify-self: start;
+        max-inline-size: 100%;
+      }
+      .note {
+        color: var(--_muted);
+        font-size: 14px;
+        line-height: 20px;
       }
       bdi {
         overflow: hidden;
@@ -59,15 +83,15 @@ export class AccountAddress extends StateElement {
       .address:hover {
         background: var(--_hover);
       }
-      .address svg {
+      svg {
         color: var(--_muted);
       }
-      .address.copied,
-      .address.copied svg {
+      .copied .line,
+      .copied svg {
         color: var(--_good);
       }
-      .address.failed,
-      .address.failed svg {
+      .failed .line,
+      .failed svg {
         color: var(--_bad);
       }
     `,

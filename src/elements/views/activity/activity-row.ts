@@ -51,14 +51,16 @@ export function drawActivity(item: ActivityItem, { t, language, name, url }: Act
   const { operation, status, transfers, at } = item
   const shown = pickTransfers(transfers)
   const picture = shown.find((transfer) => transfer.icon) ?? shown[0]
+  const party = showParty(item, name, t)
+  const word = status === 'confirmed' ? nothing : html`<span class="status ${status}">${t(status === 'failed' ? 'activity.failed.tag' : 'activity.pending.tag')}</span>`
   const content = html`
     <span class="picture">
       ${picture ? html`<wm-image .src=${picture.icon} .name=${picture.symbol} size="36" ?round=${!picture.nft}></wm-image>` : html`<span class="sign">${icon(SYMBOLS[operation] ?? Repeat, 20)}</span>`}
       ${status === 'confirmed' ? nothing : html`<span class="badge ${status}">${icon(status === 'failed' ? X : Clock, 12)}</span>`}
     </span>
     <span class="words">
-      <bdi class="name">${(t as (key: MessageKey) => string)(ACTIONS[operation] ?? 'activity.execute')}${status === 'confirmed' ? nothing : html` <span class="status ${status}">${t(status === 'failed' ? 'activity.failed.tag' : 'activity.pending.tag')}</span>`}</bdi>
-      <bdi class="detail">${showParty(item, name, t)}</bdi>
+      <bdi class="name">${(t as (key: MessageKey) => string)(ACTIONS[operation] ?? 'activity.execute')}</bdi>
+      <bdi class="detail">${word}${party && status !== 'confirmed' ? ' · ' : nothing}${party}</bdi>
     </span>
     <span class="words end">
       ${shown.map((transfer) => html`<bdi class="amount ${status === 'failed' ? 'unmoved' : transfer.direction}">${showTransfer(transfer, language)}</bdi>`)}
@@ -75,10 +77,10 @@ export function findParty({ operation, from, to, application }: ActivityItem): s
 }
 
 /** The app, otherwise the sender or receiver. */
-function showParty(item: ActivityItem, name: string | undefined, t: Translate) {
+function showParty(item: ActivityItem, name: string | undefined, t: Translate): string | undefined {
   if (item.application) return item.application
   const party = findParty(item)
-  if (!party) return nothing
+  if (!party) return undefined
   return t(item.operation === 'receive' ? 'activity.from' : item.operation === 'send' ? 'activity.to' : 'activity.with', name ?? toShortAddress(party, ADDRESS_START, ADDRESS_END))
 }
 
@@ -123,10 +125,6 @@ export const activityRow = [
       inline-size: 18px;
       block-size: 18px;
       background: var(--_surface);
-    }
-    .status {
-      font-size: 12px;
-      color: var(--_muted);
     }
     .badge.failed,
     .status.failed {

@@ -22,7 +22,7 @@ export class ConnectingDownload extends StateElement {
     const { name } = this.wallet
     const short = [...name].length > NAME_LENGTH ? `${[...name].slice(0, NAME_LENGTH).join('').trimEnd()}…` : name
     if (this.prominent) return html`<wm-button variant="primary" @click=${() => this.#get()}>${this.t('connecting.get', short)}</wm-button>`
-    return html`<div class="offer"><span>${this.t('connecting.dontHave')}</span><wm-button @click=${() => this.#get()}>${this.t('connecting.get', short)}</wm-button></div>`
+    return html`<div class="offer"><span>${this.t('connecting.dontHave')}</span><wm-button variant="quiet" @click=${() => this.#get()}>${this.t('connecting.get', short)}</wm-button></div>`
   }
   #get() {
     const { router, track, wallets } = this.state
@@ -43,15 +43,13 @@ export class ConnectingDownload extends StateElement {
         display: flex;
         align-items: center;
         flex-wrap: wrap;
-        justify-content: space-between;
-        gap: 4px 12px;
-        min-block-size: 56px;
-        padding-block: 6px;
-        padding-inline: 14px 6px;
-        border-radius: var(--_radius-row);
-        background: var(--_raised);
-        font-size: 13px;
-        line-height: 18px;
+        justify-content: center;
+        color: var(--_muted);
+        font-size: 14px;
+        line-height: 20px;
+      }
+      .offer wm-button {
+        margin-inline-end: -8px;
       }
     `,
   ]

@@ -78,6 +78,16 @@ export class UnsupportedChainView extends StateElement<'switching'> {
         padding-block-start: 0;
         border: 0;
       }
+      /* Rows that continue below the foot fade out. */
+      .foot::before {
+        content: '';
+        position: absolute;
+        inset-block-end: 100%;
+        inset-inline: 0;
+        block-size: 16px;
+        background: linear-gradient(transparent, var(--_surface));
+        pointer-events: none;
+      }
       .text {
         padding: 0 12px 4px;
         text-align: center;

@@ -31,7 +31,7 @@ export class BuyQuote extends StateElement<'onramp'> {
     void this.#marks.value
     const symbol = purchase?.symbol ?? ''
     return html`<div class="box">
-      <span class="caption">${this.t('buy.get')}</span>
+      <span class="caption">${this.t('buy.get')}${quote?.estimate && quote.bought !== undefined && !loading ? html` <span class="tag">${this.t('buy.estimate')}</span>` : nothing}</span>
       <div class="line">
         <span class="bought" aria-busy=${loading}>${loading ? html`<wm-skeleton></wm-skeleton><span class="visually-hidden" role="status">${this.t('buy.loading')}</span>` : this.#bought(quote)}</span>
         ${purchase ? html`<button class="chip" type="button" aria-label=${this.t('buy.get.change', symbol)} @click=${() => this.state.router.push({ view: 'OnRampTokenSelect' })}><wm-image .src=${findTokenImage(this.state, purchase, network)} .name=${symbol} size="24" round></wm-image><bdi>${symbol}</bdi>${icon(ChevronDown, 16)}</button>` : nothing}
@@ -41,7 +41,7 @@ export class BuyQuote extends StateElement<'onramp'> {
   }
   #bought(quote: Quote | undefined) {
     const text = quote?.bought === undefined ? '—' : showBought(quote.bought, this.#language.value)
-    return html`<bdi class=${text.length > VERY_LONG_TEXT ? 'tiny' : text.length > LONG_TEXT ? 'long' : ''}>${text}</bdi>${quote?.estimate && quote.bought !== undefined ? html`<span class="tag">${this.t('buy.estimate')}</span>` : nothing}`
+    return html`<bdi class=${text.length > VERY_LONG_TEXT ? 'tiny' : text.length > LONG_TEXT ? 'long' : ''}>${text}</bdi>`
   }
   #note(quote: Quote | undefined, network: string | undefined) {
     const where = network === undefined ? '' : this.t('buy.get.where', network)
@@ -63,14 +63,14 @@ export class BuyQuote extends StateElement<'onramp'> {
         min-inline-size: 0;
         block-size: 48px;
         overflow: hidden;
-        font-size: 34px;
+        font-size: min(34px, 8.2vw);
         font-weight: 600;
         line-height: 48px;
         font-variant-numeric: tabular-nums;
         white-space: nowrap;
       }
       .bought .long {
-        font-size: 22px;
+        font-size: min(22px, 5.6vw);
       }
       .bought .tiny {
         font-size: 16px;
@@ -83,14 +83,15 @@ export class BuyQuote extends StateElement<'onramp'> {
         inline-size: 120px;
         block-size: 28px;
       }
+      /* On the caption's line, because beside the amount the tag truncates the amount at 320 px. */
       .tag {
-        padding: 2px 8px;
+        margin-inline-start: 4px;
+        padding: 1px 6px;
         border-radius: var(--_radius-chip);
         background: var(--_hover);
-        color: var(--_muted);
         font-size: 12px;
         font-weight: 500;
-        line-height: 18px;
+        line-height: 16px;
       }
       .note-line {
         display: flex;

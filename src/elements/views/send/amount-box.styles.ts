@@ -16,12 +16,13 @@ export const amountBox = css`
     border: 0;
     padding: 0;
     background: none;
-    font-size: 34px;
+    /* Smaller on narrow pages, so that an amount stays on one line. */
+    font-size: min(34px, 8.2vw);
     font-weight: 600;
     font-variant-numeric: tabular-nums;
   }
   input.long {
-    font-size: 22px;
+    font-size: min(22px, 5.6vw);
   }
   input.tiny {
     font-size: 16px;

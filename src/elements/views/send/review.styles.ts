@@ -45,9 +45,19 @@ export const review = css`
     font-variant-numeric: tabular-nums;
   }
   .actions {
-    display: grid;
-    grid-template-columns: 1fr 1fr;
+    display: flex;
     gap: 8px;
+  }
+  /* The primary action is wider than Cancel: its label names a token, and a spinner can stand before it. */
+  .actions > * {
+    flex: 1;
+    min-inline-size: 0;
+  }
+  .actions > :first-child {
+    flex: none;
+    inline-size: max-content;
+    min-inline-size: 40%;
+    max-inline-size: 50%;
   }
   /* As high as its neighbour, whose text may take two lines. */
   .actions wm-button::part(button) {

@@ -62,10 +62,33 @@ export class ReceiverWarningElement extends StateElement {
         font-weight: 500;
       }
       input {
-        inline-size: 24px;
-        block-size: 24px;
+        appearance: none;
+        display: grid;
+        place-items: center;
+        inline-size: 22px;
+        block-size: 22px;
         margin: 0;
-        accent-color: var(--_accent);
+        flex: none;
+        border: 2px solid var(--_control);
+        border-radius: 7px;
+      }
+      input:checked {
+        border-color: var(--_accent);
+        background: var(--_accent);
+      }
+      input:checked::before {
+        content: '';
+        inline-size: 10px;
+        block-size: 5px;
+        border: solid var(--_on-accent);
+        border-width: 0 0 2px 2px;
+        translate: 0 -1px;
+        rotate: -45deg;
+      }
+      @media (forced-colors: active) {
+        input {
+          appearance: auto;
+        }
       }
     `,
   ]

@@ -76,8 +76,8 @@ export class SwapPreviewView extends StateElement<'account' | 'swap'> {
     const changed = this.#changed.value && running === undefined
     return html`
       ${this.#what(order)}
-      <wm-swap-details expanded .facts=${{ ...order, fee, feeIsUsual, impact }}></wm-swap-details>
       ${order.approval !== undefined || this.done.length > 0 ? html`<wm-swap-steps .order=${order} .done=${this.done} .running=${running}></wm-swap-steps>` : nothing}
+      <wm-swap-details expanded .facts=${{ ...order, fee, feeIsUsual, impact }}></wm-swap-details>
       <div class="foot">
         ${problem === undefined ? nothing : this.#note(problem === 'gas' ? this.t('swap.action.gas', this.state.network.find(order.chainId)?.nativeCurrency.symbol ?? '') : this.t('swap.problem.refused', String(problem.details['reason'])))}
         ${changed ? this.#note(this.t('swap.changed')) : this.#outcome(trade)}

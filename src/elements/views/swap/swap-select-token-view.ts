@@ -141,7 +141,7 @@ export class SwapSelectTokenView extends StateElement<'account' | 'swap'> {
       }
       .popular {
         display: grid;
-        grid-template-columns: repeat(4, minmax(0, 1fr));
+        grid-template-columns: repeat(auto-fill, minmax(76px, 1fr));
         gap: 6px;
       }
       .popular button {

@@ -85,14 +85,14 @@ export class SwapBox extends StateElement<'swap'> {
         min-block-size: 48px;
         display: flex;
         align-items: center;
-        font-size: 34px;
+        font-size: min(34px, 8.2vw);
         font-weight: 600;
         line-height: 40px;
         overflow-wrap: anywhere;
         font-variant-numeric: tabular-nums;
       }
       .result.long {
-        font-size: 22px;
+        font-size: min(22px, 5.6vw);
         line-height: 28px;
       }
       .result.tiny {

@@ -132,6 +132,28 @@ describe('wm-account-view', () => {
     expect(mounted.tracks('DISCONNECT_ERROR')).to.have.length(1)
   })
 
+  it('sets the address, the wallet and the balance in one line with the rows, from right to left as well', async () => {
+    for (const language of ['en', 'ar']) {
+      await show({}, { language })
+      await until(() => balance().textContent!.includes('1.239'))
+      const view = mounted.find('wm-account-view')
+      const start = (element: Element) => {
+        const { left, right } = element.getBoundingClientRect()
+        return Math.round(language === 'ar' ? view.getBoundingClientRect().right - right : left - view.getBoundingClientRect().left)
+      }
+      const lines = [...mounted.find('wm-account-address').shadowRoot!.querySelectorAll('.line > bdi, .note')].map(start)
+      expect(lines[0], language).to.equal(lines[1])
+      expect(start(mounted.find('wm-avatar')), language).to.equal(start(balance()))
+      unmountModals()
+    }
+  })
+
+  it('the button beside the address leads to the wallets of the visitor', async () => {
+    await show()
+    mounted.findAll('button').find((button) => button.getAttribute('aria-label') === 'Fake Wallet. Show your wallets')!.click()
+    await until(() => mounted.modal.getState().view === 'ProfileWallets')
+  })
+
   it('follows the wallet to another account', async () => {
     const control = await show({ getBalance: () => never() })
     control.setAccounts(['eip155:1:0x70997970C51812dc3A010C7d01b50e0d17dc79C8'])

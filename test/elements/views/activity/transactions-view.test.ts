@@ -101,6 +101,14 @@ describe('wm-transactions-view', () => {
     await until(() => mounted.text().split('To carol.eth').length === 3)
   })
 
+  it('says what became of a transaction in a line that has room for the words', async () => {
+    await show(() => ({ data: [toTransactionRow('0x1', 0, { metadata: { status: 'failed' } })], next: null }), undefined)
+    const row = await until(() => links()[0])
+    const word = row.querySelector<HTMLElement>('.detail .failed')!
+    expect(word.textContent).to.equal('Failed')
+    expect(row.querySelector('.name')!.textContent).not.to.contain('Failed')
+  })
+
   it('says that there is nothing yet', async () => {
     await show(() => ({ data: [], next: null }))
     await until(() => mounted.text().includes('No activity yet'))
