@@ -1,6 +1,6 @@
 /**
  * `npm test`: everything, on any machine. `npm test -- --only types,layers` runs some parts, `--skip e2e` leaves some out,
- * `--list` names them, `--once` runs no failed file a second time, `--update` writes the snapshots and scripts/job-seconds.json anew. The last line is always `N passed, N failed`; the exit code is 1 when anything failed.
+ * `--list` names them, `--once` runs no failed file a second time, `--times` prints the processor time of each job, `--update` writes the snapshots and scripts/job-times.json anew. The last line is always `N passed, N failed`; the exit code is 1 when anything failed.
  */
 import { parseArgs } from 'node:util'
 import { bootstrap } from './bootstrap.mjs'
@@ -10,7 +10,7 @@ import { HANG_MS } from './hang-limits.mjs'
 const STACK_PARTS = ['server', 'e2e']
 
 const { values } = parseArgs({
-  options: { only: { type: 'string' }, skip: { type: 'string' }, list: { type: 'boolean' }, once: { type: 'boolean' }, update: { type: 'boolean' } },
+  options: { only: { type: 'string' }, skip: { type: 'string' }, list: { type: 'boolean' }, once: { type: 'boolean' }, times: { type: 'boolean' }, update: { type: 'boolean' } },
 })
 
 try {
@@ -27,6 +27,7 @@ try {
 async function run(parts) {
   const chosen = choose(parts)
   if (values.update) process.env.UPDATE_SNAPSHOTS = '1'
+  if (values.times) (await import('./processor-time.mjs')).startCounting()
   if (chosen.some(({ name }) => STACK_PARTS.includes(name))) await preparePages()
   const { runParts } = await import('./run-parts.mjs')
   const { passed, failed } = await runParts(chosen, { timeLimitMs: HANG_MS.all, update: values.update, once: values.once })

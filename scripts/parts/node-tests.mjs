@@ -11,12 +11,10 @@ import { E2E_FOLDER, NODE_TEST_FOLDERS } from '../test-folders.mjs'
 
 // PGlite is started hundreds of times and computes little: V8's optimising compiler takes two thirds of each start.
 const QUICK_START = '--liftoff-only'
-/** What a file keeps busy of a core: three run on two cores. Over all files, half of their time is waiting. */
+/** What a file keeps busy of a core at most, so that three run on two cores: scripts/job-times.json says which keep less. */
 export const SHARE = 0.65
 /** Files that keep a core busy. */
 const BUSY = ['test/e2e/gallery-axe.e2e.ts', 'test/e2e/motion.e2e.ts', 'test/e2e/tabs.e2e.ts', 'test/e2e/wallet-connect.e2e.ts']
-/** Files that wait for most of their time, for a client's next attempt or a program that was killed. */
-const WAITING = ['test/server/relay/wallet-connect-kill.test.ts', 'test/server/providers/outage.test.ts', 'test/e2e/relay-client.e2e.ts', 'test/e2e/wallet-recovery.e2e.ts']
 /** What test/helpers/stack.ts starts as a process of its own. */
 const STACK_PROGRAM = 'demo/dev-stack/run-demo.ts'
 const RAW = join(ROOT, '.cache/results/raw')
@@ -36,7 +34,7 @@ function toJobs(part, files) {
   if (files.length === 0) throw new Error(`${part}: no test file was found.`)
   let prepared
   const run = async (file) => runFile(file, await (prepared ??= prepare(part, files)))
-  return files.map((file) => ({ name: file, run: () => run(file), ...(WAITING.includes(file) && { weight: 0.3 }), ...(BUSY.includes(file) && { weight: 1 }) }))
+  return files.map((file) => ({ name: file, run: () => run(file), ...(BUSY.includes(file) && { weight: 1 }) }))
 }
 
 async function prepare(part, files) {
@@ -58,14 +56,14 @@ async function runFile(file, { programs, template }) {
   const program = programs.get(file)
   const args = [QUICK_START, ...(program === undefined ? ['--import', 'tsx'] : ['--enable-source-maps']), ...reporter, program ?? file]
   // NODE_TEST_CONTEXT is set inside another test run, and makes Node report to that one.
-  const { code, output, stopped } = await runCommand(process.execPath, args, { env: { NODE_TEST_CONTEXT: undefined, PGLITE_TEMPLATE: template, WALLET_MODAL_DEV_PROGRAM: programs.get(STACK_PROGRAM) }, timeoutMs: HANG_MS.file })
+  const { code, output, stopped, processorSeconds } = await runCommand(process.execPath, args, { env: { NODE_TEST_CONTEXT: undefined, PGLITE_TEMPLATE: template, WALLET_MODAL_DEV_PROGRAM: programs.get(STACK_PROGRAM) }, timeoutMs: HANG_MS.file })
   const lines = existsSync(destination) ? readFileSync(destination, 'utf8').split('\n').filter(Boolean).map((line) => JSON.parse(line)) : []
   // Node names the file a test is written in: for a contract that several files run, that is the contract's.
   const results = lines.filter(({ status }) => status !== 'started').map((result) => ({ ...result, file }))
-  if (stopped) return { files: 1, results: [...results, { title: `${file} ends`, status: 'failed', file, message: `${describeHang(lines)}\n${output}` }] }
+  if (stopped) return { files: 1, processorSeconds, results: [...results, { title: `${file} ends`, status: 'failed', file, message: `${describeHang(lines)}\n${output}` }] }
   if (code !== 0 && results.every(({ status }) => status !== 'failed')) results.push({ title: `${file} runs`, status: 'failed', file, message: `It ended with code ${code}.\n${output}` })
   if (results.length === 0) results.push({ title: `${file} holds tests`, status: 'failed', file, message: 'The file holds no tests.' })
-  return { files: 1, results }
+  return { files: 1, processorSeconds, results }
 }
 
 function describeHang(lines) {

@@ -54,6 +54,14 @@ declare module '*/scripts/run-parts.mjs' {
   export function runParts(parts: readonly object[], options: { timeLimitMs: number; update?: boolean; once?: boolean }): Promise<{ passed: number; failed: number }>
 }
 
+declare module '*/scripts/job-times.mjs' {
+  interface Times {
+    readonly seconds: number
+    readonly processorSeconds?: number
+  }
+  export function toPlan(job: { readonly name: string; readonly weight?: number }, part: { readonly weight?: number }, times: Readonly<Record<string, Times>>): { readonly seconds: number; readonly weight: number | undefined }
+}
+
 declare module '*/scripts/git-files.mjs' {
   export const ROOT: string
 }
