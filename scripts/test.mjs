@@ -6,9 +6,6 @@ import { parseArgs } from 'node:util'
 import { bootstrap } from './bootstrap.mjs'
 import { HANG_MS } from './hang-limits.mjs'
 
-/** Parts whose files start the demo. */
-const STACK_PARTS = ['server', 'e2e']
-
 const { values } = parseArgs({
   options: { only: { type: 'string' }, skip: { type: 'string' }, list: { type: 'boolean' }, once: { type: 'boolean' }, times: { type: 'boolean' }, update: { type: 'boolean' } },
 })
@@ -28,20 +25,11 @@ async function run(parts) {
   const chosen = choose(parts)
   if (values.update) process.env.UPDATE_SNAPSHOTS = '1'
   if (values.times) (await import('./processor-time.mjs')).startCounting()
-  if (chosen.some(({ name }) => STACK_PARTS.includes(name))) await preparePages()
   const { runParts } = await import('./run-parts.mjs')
   const { passed, failed } = await runParts(chosen, { timeLimitMs: HANG_MS.all, update: values.update, once: values.once })
   console.log(`${passed} passed, ${failed} failed`)
   // A program that a part started may keep Node alive.
   process.exit(failed === 0 ? 0 : 1)
-}
-
-// Test files that run in parallel start the demo at the same time. Without this step each demo would let Vite bundle the packages of its pages, and would
-// overwrite the bundles that another running demo serves.
-async function preparePages() {
-  const { runCommand } = await import('./run-command.mjs')
-  const { code, output } = await runCommand(process.execPath, ['scripts/prepare-pages.mjs'], { timeoutMs: HANG_MS.start })
-  if (code !== 0) throw new Error(`The packages of the demo's pages could not be prepared.\n${output}`)
 }
 
 function choose(parts) {

@@ -17,7 +17,11 @@ export const SHARE = 0.65
 const BUSY = ['test/e2e/gallery-axe.e2e.ts', 'test/e2e/motion.e2e.ts', 'test/e2e/tabs.e2e.ts', 'test/e2e/wallet-connect.e2e.ts']
 /** What test/helpers/stack.ts starts as a process of its own. */
 const STACK_PROGRAM = 'demo/dev-stack/run-demo.ts'
+/** What scripts/prepare-pages.mjs runs. */
+const PREPARED_BY = 'demo/dev-stack/prepare-pages.ts'
 const RAW = join(ROOT, '.cache/results/raw')
+
+let pages
 
 /** Server, scripts and plain-Node tests. */
 export function listNodeTests() {
@@ -38,13 +42,25 @@ function toJobs(part, files) {
 }
 
 async function prepare(part, files) {
+  const [programs, template] = await Promise.all([bundle(part, files), getDatabaseTemplate(), (pages ??= preparePages())])
+  return { programs, template }
+}
+
+function bundle(part, files) {
   // Where a file cannot be bundled, all run from their sources, so that this file alone fails.
   const sources = existsSync(join(ROOT, STACK_PROGRAM)) ? [...files, STACK_PROGRAM] : files
-  const bundled = bundleTests(part, sources).catch((error) => {
+  return bundleTests(part, sources).catch((error) => {
     console.log(`The tests of ${part} run from their sources, which takes longer: ${error.message}`)
     return new Map()
   })
-  return { programs: await bundled, template: await getDatabaseTemplate() }
+}
+
+// Test files that run in parallel start the demo at the same time. Without this step each demo would let Vite bundle the packages of its pages, and would
+// overwrite the bundles that another running demo serves. It runs beside the quick checks, as it takes seconds of one core.
+async function preparePages() {
+  if (!existsSync(join(ROOT, PREPARED_BY))) return
+  const { code, output } = await runCommand(process.execPath, ['scripts/prepare-pages.mjs'], { timeoutMs: HANG_MS.start })
+  if (code !== 0) throw new Error(`The packages of the demo's pages could not be prepared.\n${output}`)
 }
 
 // Not `node --test`, which can name neither the file nor the test that hangs.
