@@ -1,5 +1,6 @@
 declare module '*/scripts/find-chromium.mjs' {
   export const chromiumArgs: readonly string[]
+  export const shortPageArgs: readonly string[]
   export function findChromium(): string | undefined
   export function findTestBrowser(options?: { readonly whole?: boolean }): string | undefined
 }
