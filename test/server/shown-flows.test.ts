@@ -65,7 +65,7 @@ async function startAlone(engine: 'PGlite' | 'PostgreSQL'): Promise<Target> {
 }
 
 async function startDemo(): Promise<Target> {
-  const stack = await startStack()
+  const stack = await startStack({ builtServer: true })
   return { url: stack.server, projectId: stack.projectId, stop: () => stack.stop() }
 }
 
