@@ -3,7 +3,8 @@ import { walk } from './deep.js'
 const CALM_MS = 60
 // A slow machine may need longer than that for one frame, and a frame is laid out after its callbacks.
 const CALM_FRAMES = 3
-const PATIENCE_MS = 5000
+// Only ends what never rests; a busy machine must not reach it.
+const PATIENCE_MS = 30_000
 
 /** Resolves when nothing moves or loads any more: fonts, pictures in sight, transitions, elements about to redraw. */
 export async function settle(): Promise<void> {
