@@ -1,7 +1,7 @@
 import { defaultReporter } from '@web/test-runner'
 import { chromeLauncher } from '@web/test-runner-chrome'
 import { esbuildPlugin } from '@web/dev-server-esbuild'
-import { chromiumArgs, findTestBrowser } from './scripts/find-chromium.mjs'
+import { chromiumArgs, findTestBrowser, shortPageArgs } from './scripts/find-chromium.mjs'
 import { bundledPackages } from './scripts/web-test-runner/bundled-packages.mjs'
 import { jsonReporter } from './scripts/web-test-runner/json-reporter.mjs'
 import { HANG_MS } from './scripts/hang-limits.mjs'
@@ -25,8 +25,8 @@ export default {
     bundledPackages(),
     esbuildPlugin({ ts: true, tsx: true, json: true, target: 'es2022', tsconfig: './tsconfig.json', define: { 'process.env.NODE_ENV': '"development"' } }),
   ],
-  browsers: executablePath ? [chromeLauncher({ launchOptions: { executablePath, args: chromiumArgs }, createPage })] : [],
-  // Limits only end tests that hang; a loaded machine must not reach them.
+  browsers: executablePath ? [chromeLauncher({ launchOptions: { executablePath, args: [...chromiumArgs, ...shortPageArgs] }, createPage })] : [],
+  // Limits only end what hangs; a loaded machine must not reach them.
   browserStartTimeout: HANG_MS.start,
   testsStartTimeout: HANG_MS.start,
   testsFinishTimeout: HANG_MS.file,

@@ -1,6 +1,7 @@
 /** Runs a program to its end and keeps its output. */
 import { spawn } from 'node:child_process'
 import { ROOT } from './git-files.mjs'
+import { createCounter } from './processor-time.mjs'
 
 const running = new Set()
 const stopped = new WeakSet()
@@ -9,13 +10,15 @@ let isOver = false
 const { NODE_ENV } = process.env
 
 /**
- * Resolves with `{ code, output, stopped }` for every exit code; `stopped` is true if `timeoutMs` or `stopCommands` ended it. Rejects only if
- * the program cannot be started. The program gets its own process group; the rest of the group (browsers, servers) is killed with it, and when
- * it ends.
+ * Resolves with `{ code, output, stopped, processorSeconds }`, whatever the code; `stopped` says that `timeoutMs` or `stopCommands` ended it;
+ * `processorSeconds` is there when `startCounting` was called, and includes every program that the command started.
+ * Rejects only when the program cannot be started. The program gets a process group of its own; what is left of the group
+ * (browsers, servers) is killed with it, and when it ends.
  */
 export function runCommand(program, args, { env = {}, cwd = ROOT, timeoutMs } = {}) {
   return new Promise((resolve, reject) => {
-    const child = spawn(program, args, {
+    const counter = createCounter()
+    const child = spawn(...(counter?.wrap(program, args) ?? [program, args]), {
       cwd,
       env: { ...process.env, NODE_ENV, ...env },
       detached: process.platform !== 'win32',
@@ -36,7 +39,7 @@ export function runCommand(program, args, { env = {}, cwd = ROOT, timeoutMs } = 
     child.on('close', (code, signal) => {
       clearTimeout(timer)
       running.delete(child)
-      resolve({ code: code ?? 1, output: signal ? `${output}\nEnded by ${signal}.` : output, stopped: stopped.has(child) })
+      resolve({ code: code ?? 1, output: signal ? `${output}\nEnded by ${signal}.` : output, stopped: stopped.has(child), processorSeconds: counter?.readSeconds() })
     })
   })
 }

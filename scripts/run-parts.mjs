@@ -1,17 +1,15 @@
-/** Runs the parts of `npm test` as jobs, in parallel if there are cores, and writes each part's results to .cache/results/. */
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+/** Runs the parts of `npm test` as jobs, side by side where cores allow, and writes each part's results to .cache/results/. */
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { ROOT } from './git-files.mjs'
+import { readTimes, toPlan, writeTimes } from './job-times.mjs'
 import { printEnd, printFailures, printPart } from './print-part.mjs'
 import { stopCommands } from './run-command.mjs'
 import { runJobs } from './run-jobs.mjs'
 
 const RESULTS = join(ROOT, '.cache/results')
-/** The duration of each job on two cores, which determines the start order. `npm test -- --update` rewrites it. */
-const SECONDS = join(ROOT, 'scripts/job-seconds.json')
-const BRIEF_SECONDS = 3
-/** More failures than this are not repeated, because the cause is general. */
+/** More failures than these are not looked at again: something is broken. */
 const MAX_REPEATED = 3
 
 /**
@@ -22,7 +20,7 @@ const MAX_REPEATED = 3
  */
 export async function runParts(parts, { timeLimitMs, update = false, once = false }) {
   mkdirSync(RESULTS, { recursive: true })
-  const known = existsSync(SECONDS) ? JSON.parse(readFileSync(SECONDS, 'utf8')) : {}
+  const known = readTimes()
   const open = new Map(parts.map((part) => [part, createRecord(part, known)]))
   const outcomes = new Map()
   const ended = []
@@ -42,7 +40,6 @@ export async function runParts(parts, { timeLimitMs, update = false, once = fals
     ...job,
     part,
     first: part.first,
-    weight: job.weight ?? part.weight,
     run: () => (late ? fail(job.name, `It did not start: the limit of ${timeLimitMs / 60_000} min for all parts was reached.`) : runJob(job, part, outcomes, () => late)),
   })
   await runJobs([...open].flatMap(([part, { jobs }]) => jobs.map(toJob(part))), {
@@ -69,7 +66,7 @@ export async function runParts(parts, { timeLimitMs, update = false, once = fals
     writeFileSync(join(RESULTS, `${job.part.name}.json`), JSON.stringify({ part: job.part.name, at: new Date().toISOString(), ...whole }, null, 1))
   }
   printEnd(ended)
-  if (update) writeSeconds(known, ended)
+  if (update) writeTimes(known, ended)
   const all = ended.flatMap(({ results }) => results)
   const count = (status) => all.filter((result) => result.status === status).length
   return { passed: count('passed'), failed: count('failed') }
@@ -77,7 +74,7 @@ export async function runParts(parts, { timeLimitMs, update = false, once = fals
 
 function createRecord(part, known) {
   const jobs = part.jobs ? part.jobs() : [{ name: part.name, run: part.run }]
-  return { jobs: jobs.map((job) => ({ ...job, seconds: known[job.name] ?? BRIEF_SECONDS })), ended: [] }
+  return { jobs: jobs.map((job) => ({ ...job, ...toPlan(job, part, known) })), ended: [] }
 }
 
 async function repeat(job, first) {
@@ -131,10 +128,4 @@ async function attempt(name, run) {
 function fail(name, message) {
   const now = Date.now()
   return { files: 0, results: [{ title: `${name}: runs`, status: 'failed', message }], from: now, until: now }
-}
-
-function writeSeconds(known, ended) {
-  const measured = ended.map(({ job, from, until }) => [job, Math.ceil((until - from) / 1000)])
-  const all = Object.entries({ ...known, ...Object.fromEntries(measured) }).filter(([, seconds]) => seconds > BRIEF_SECONDS)
-  writeFileSync(SECONDS, `${JSON.stringify(Object.fromEntries(all.sort(([, a], [, b]) => b - a)), null, 2)}\n`)
 }

@@ -1,17 +1,13 @@
 /**
- * `npm test`: runs everything, on any machine. `npm test -- --only types,layers` runs some parts, `--skip e2e` leaves some out, `--list` names
- * them, `--once` does not repeat failed files, `--update` rewrites the snapshots and scripts/job-seconds.json. The last line is always `N
- * passed, N failed`; the exit code is 1 if anything failed.
+ * `npm test`: everything, on any machine. `npm test -- --only types,layers` runs some parts, `--skip e2e` leaves some out,
+ * `--list` names them, `--once` runs no failed file a second time, `--times` prints the processor time of each job, `--update` writes the snapshots and scripts/job-times.json anew. The last line is always `N passed, N failed`; the exit code is 1 when anything failed.
  */
 import { parseArgs } from 'node:util'
 import { bootstrap } from './bootstrap.mjs'
 import { HANG_MS } from './hang-limits.mjs'
 
-/** Parts whose files start the demo. */
-const STACK_PARTS = ['server', 'e2e']
-
 const { values } = parseArgs({
-  options: { only: { type: 'string' }, skip: { type: 'string' }, list: { type: 'boolean' }, once: { type: 'boolean' }, update: { type: 'boolean' } },
+  options: { only: { type: 'string' }, skip: { type: 'string' }, list: { type: 'boolean' }, once: { type: 'boolean' }, times: { type: 'boolean' }, update: { type: 'boolean' } },
 })
 
 try {
@@ -28,20 +24,12 @@ try {
 async function run(parts) {
   const chosen = choose(parts)
   if (values.update) process.env.UPDATE_SNAPSHOTS = '1'
-  if (chosen.some(({ name }) => STACK_PARTS.includes(name))) await preparePages()
+  if (values.times) (await import('./processor-time.mjs')).startCounting()
   const { runParts } = await import('./run-parts.mjs')
   const { passed, failed } = await runParts(chosen, { timeLimitMs: HANG_MS.all, update: values.update, once: values.once })
   console.log(`${passed} passed, ${failed} failed`)
   // A program that a part started may keep Node alive.
   process.exit(failed === 0 ? 0 : 1)
-}
-
-// Test files that run in parallel start the demo at the same time. Without this step each demo would let Vite bundle the packages of its pages, and would
-// overwrite the bundles that another running demo serves.
-async function preparePages() {
-  const { runCommand } = await import('./run-command.mjs')
-  const { code, output } = await runCommand(process.execPath, ['scripts/prepare-pages.mjs'], { timeoutMs: HANG_MS.start })
-  if (code !== 0) throw new Error(`The packages of the demo's pages could not be prepared.\n${output}`)
 }
 
 function choose(parts) {

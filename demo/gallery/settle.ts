@@ -3,7 +3,8 @@ import { walk } from './deep.js'
 const CALM_MS = 60
 // A slow machine may need longer for one frame, and a frame's layout follows its callbacks.
 const CALM_FRAMES = 3
-const PATIENCE_MS = 5000
+// Only ends what never rests; a busy machine must not reach it.
+const PATIENCE_MS = 30_000
 
 /** Resolves when nothing moves or loads any more: fonts, visible pictures, transitions, elements with a pending update. */
 export async function settle(): Promise<void> {

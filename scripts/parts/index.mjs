@@ -1,9 +1,9 @@
 /**
- * The parts of `npm test`. Those marked `first` start first, in this order: the quick checks, and the build that others need. `weight` is the
- * number of cores that a job of the part keeps busy, `needs` the parts that must have ended before; `repeats`: a failed job runs once more,
- * alone.
+ * The parts of `npm test`. Those marked `first` start first, in this order: the quick checks, and the build that others need.
+ * `weight` is how many cores a job of the part keeps busy at most, `needs` what has to have ended before;
+ * `repeats`: a job that failed runs once more, alone.
  */
-import { FILES_AT_ONCE, listBrowserTests } from './browser-tests.mjs'
+import { listBrowserTests } from './browser-tests.mjs'
 import { runBuild } from './build.mjs'
 import { runCss, runOxlint } from './lint.mjs'
 import { SHARE, listEndToEnd, listNodeTests } from './node-tests.mjs'
@@ -27,7 +27,7 @@ export const PARTS = [
   { name: 'build', run: runBuild, first: true },
   { name: 'types', jobs: listTypeChecks, first: true },
   { name: 'css', run: runCss, first: true },
-  { name: 'unit', jobs: listBrowserTests, weight: FILES_AT_ONCE, repeats: true },
+  { name: 'unit', jobs: listBrowserTests, repeats: true },
   { name: 'server', jobs: listNodeTests, weight: SHARE, repeats: true },
   { name: 'docs', run: checkDocs, needs: ['build'] },
   { name: 'exports', run: runExports, needs: ['build'] },

@@ -11,15 +11,17 @@ import { E2E_FOLDER, NODE_TEST_FOLDERS } from '../test-folders.mjs'
 
 // PGlite is started hundreds of times and computes little: V8's optimising compiler takes two thirds of each start.
 const QUICK_START = '--liftoff-only'
-/** The share of a core that a file keeps busy: three run on two cores. Over all files, half of their time is waiting. */
+/** What a file keeps busy of a core at most, so that three run on two cores: scripts/job-times.json says which keep less. */
 export const SHARE = 0.65
 /** Files that keep a whole core busy. */
 const BUSY = ['test/e2e/gallery-axe.e2e.ts', 'test/e2e/motion.e2e.ts', 'test/e2e/tabs.e2e.ts', 'test/e2e/wallet-connect.e2e.ts']
-/** Files that mostly wait, for a client's next attempt or for a killed program. */
-const WAITING = ['test/server/relay/wallet-connect-kill.test.ts', 'test/server/providers/outage.test.ts', 'test/e2e/relay-client.e2e.ts', 'test/e2e/wallet-recovery.e2e.ts']
-/** The program that test/helpers/stack.ts starts as a separate process. */
+/** What test/helpers/stack.ts starts as a process of its own. */
 const STACK_PROGRAM = 'demo/dev-stack/run-demo.ts'
+/** What scripts/prepare-pages.mjs runs. */
+const PREPARED_BY = 'demo/dev-stack/prepare-pages.ts'
 const RAW = join(ROOT, '.cache/results/raw')
+
+let pages
 
 /** Server, scripts and plain-Node tests. */
 export function listNodeTests() {
@@ -36,17 +38,29 @@ function toJobs(part, files) {
   if (files.length === 0) throw new Error(`${part}: no test file was found.`)
   let prepared
   const run = async (file) => runFile(file, await (prepared ??= prepare(part, files)))
-  return files.map((file) => ({ name: file, run: () => run(file), ...(WAITING.includes(file) && { weight: 0.3 }), ...(BUSY.includes(file) && { weight: 1 }) }))
+  return files.map((file) => ({ name: file, run: () => run(file), ...(BUSY.includes(file) && { weight: 1 }) }))
 }
 
 async function prepare(part, files) {
-  // If a file cannot be bundled, all run from their sources, so that only this file fails.
+  const [programs, template] = await Promise.all([bundle(part, files), getDatabaseTemplate(), (pages ??= preparePages())])
+  return { programs, template }
+}
+
+function bundle(part, files) {
+  // Where a file cannot be bundled, all run from their sources, so that this file alone fails.
   const sources = existsSync(join(ROOT, STACK_PROGRAM)) ? [...files, STACK_PROGRAM] : files
-  const bundled = bundleTests(part, sources).catch((error) => {
+  return bundleTests(part, sources).catch((error) => {
     console.log(`The tests of ${part} run from their sources, which takes longer: ${error.message}`)
     return new Map()
   })
-  return { programs: await bundled, template: await getDatabaseTemplate() }
+}
+
+// Test files that run in parallel start the demo at the same time. Without this step each demo would let Vite bundle the packages of its pages, and would
+// overwrite the bundles that another running demo serves. It runs beside the quick checks, as it takes seconds of one core.
+async function preparePages() {
+  if (!existsSync(join(ROOT, PREPARED_BY))) return
+  const { code, output } = await runCommand(process.execPath, ['scripts/prepare-pages.mjs'], { timeoutMs: HANG_MS.start })
+  if (code !== 0) throw new Error(`The packages of the demo's pages could not be prepared.\n${output}`)
 }
 
 // Not `node --test`, which can name neither the file nor the test that hangs.
@@ -57,15 +71,15 @@ async function runFile(file, { programs, template }) {
   const reporter = ['--test-reporter', './scripts/node-test-reporter.mjs', '--test-reporter-destination', destination]
   const program = programs.get(file)
   const args = [QUICK_START, ...(program === undefined ? ['--import', 'tsx'] : ['--enable-source-maps']), ...reporter, program ?? file]
-  // NODE_TEST_CONTEXT is set inside another test run, and makes Node report to that run.
-  const { code, output, stopped } = await runCommand(process.execPath, args, { env: { NODE_TEST_CONTEXT: undefined, PGLITE_TEMPLATE: template, WALLET_MODAL_DEV_PROGRAM: programs.get(STACK_PROGRAM) }, timeoutMs: HANG_MS.file })
+  // NODE_TEST_CONTEXT is set inside another test run, and makes Node report to that one.
+  const { code, output, stopped, processorSeconds } = await runCommand(process.execPath, args, { env: { NODE_TEST_CONTEXT: undefined, PGLITE_TEMPLATE: template, WALLET_MODAL_DEV_PROGRAM: programs.get(STACK_PROGRAM) }, timeoutMs: HANG_MS.file })
   const lines = existsSync(destination) ? readFileSync(destination, 'utf8').split('\n').filter(Boolean).map((line) => JSON.parse(line)) : []
   // Node names the file in which a test is written; for a contract that several files run, that is the contract's file.
   const results = lines.filter(({ status }) => status !== 'started').map((result) => ({ ...result, file }))
-  if (stopped) return { files: 1, results: [...results, { title: `${file} ends`, status: 'failed', file, message: `${describeHang(lines)}\n${output}` }] }
+  if (stopped) return { files: 1, processorSeconds, results: [...results, { title: `${file} ends`, status: 'failed', file, message: `${describeHang(lines)}\n${output}` }] }
   if (code !== 0 && results.every(({ status }) => status !== 'failed')) results.push({ title: `${file} runs`, status: 'failed', file, message: `It ended with code ${code}.\n${output}` })
   if (results.length === 0) results.push({ title: `${file} holds tests`, status: 'failed', file, message: 'The file holds no tests.' })
-  return { files: 1, results }
+  return { files: 1, processorSeconds, results }
 }
 
 function describeHang(lines) {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { createRequire } from 'node:module'
 import { after, before, describe, it } from 'node:test'
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+import { shortPageArgs } from '../../scripts/find-chromium.mjs'
 import { checkAccess, findOverflow, LOOK_RULES } from '../helpers/gallery-checks.js'
 import { startGallery, type ListedState, type RunningGallery } from '../helpers/gallery.js'
 import { launchBrowser } from '../helpers/launch-browser.js'
@@ -25,7 +26,7 @@ describe('gallery', () => {
 
   before(async () => {
     gallery = await startGallery()
-    browser = await launchBrowser()
+    browser = await launchBrowser({ args: shortPageArgs })
     context = await browser.newContext({ viewport: { width: 520, height: 760 }, reducedMotion: 'reduce' })
     await context.addInitScript({ path: AXE })
     // esbuild wraps named functions in this helper; functions evaluated in the page need it there.

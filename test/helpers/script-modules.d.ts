@@ -1,5 +1,6 @@
 declare module '*/scripts/find-chromium.mjs' {
   export const chromiumArgs: readonly string[]
+  export const shortPageArgs: readonly string[]
   export function findChromium(): string | undefined
   export function findTestBrowser(options?: { readonly whole?: boolean }): string | undefined
 }
@@ -52,6 +53,14 @@ declare module '*/scripts/docs/option-examples.mjs' {
 
 declare module '*/scripts/run-parts.mjs' {
   export function runParts(parts: readonly object[], options: { timeLimitMs: number; update?: boolean; once?: boolean }): Promise<{ passed: number; failed: number }>
+}
+
+declare module '*/scripts/job-times.mjs' {
+  interface Times {
+    readonly seconds: number
+    readonly processorSeconds?: number
+  }
+  export function toPlan(job: { readonly name: string; readonly weight?: number }, part: { readonly weight?: number }, times: Readonly<Record<string, Times>>): { readonly seconds: number; readonly weight: number | undefined }
 }
 
 declare module '*/scripts/git-files.mjs' {

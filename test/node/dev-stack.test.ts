@@ -85,14 +85,14 @@ describe('npm start -- --json', () => {
 
 describe('the end of npm start', () => {
   it('comes with code 0 on Ctrl-C, though npm passes it on a second time, and leaves nothing behind', async () => {
-    const stack = await startStack()
+    const stack = await startStack({ builtServer: true })
     stack.process.kill('SIGINT')
     assert.equal(await stack.stop(), 0)
     await waitUntilFree(stack)
   })
 
   it('leaves nothing behind when it is killed', { skip: process.platform === 'win32' }, async () => {
-    const stack = await startStack()
+    const stack = await startStack({ builtServer: true })
     stack.process.kill('SIGKILL')
     await stack.stop()
     await waitUntilFree(stack)

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, beforeEach, describe, it, mock } from 'node:test'
+import { toPlan } from '../../scripts/job-times.mjs'
 import { ROOT } from '../../scripts/git-files.mjs'
 import { runParts } from '../../scripts/run-parts.mjs'
 
@@ -55,5 +56,15 @@ describe('run-parts', () => {
     assert.deepEqual(await run([part([1, 1, 1, 1, 0])]), { passed: 1, failed: 4 })
     assert.deepEqual(await run([part([1, 0], false)]), { passed: 1, failed: 1 })
     assert.deepEqual(await run([part([1, 0])], { once: true }), { passed: 1, failed: 1 })
+  })
+  it('plans a job by what it was measured to keep busy: at least a quarter of a core, at most what its part says', () => {
+    const times = { waits: { seconds: 60, processorSeconds: 6 }, half: { seconds: 20, processorSeconds: 9 }, busy: { seconds: 10, processorSeconds: 12 }, uncounted: { seconds: 8 } }
+    const plan = (name: string, own = {}) => toPlan({ name, ...own }, { weight: 0.65 }, times)
+    assert.deepEqual(plan('waits'), { seconds: 60, weight: 0.25 })
+    assert.deepEqual(plan('half'), { seconds: 20, weight: 0.45 })
+    assert.deepEqual(plan('busy'), { seconds: 10, weight: 0.65 })
+    assert.deepEqual(plan('half', { weight: 1 }), { seconds: 20, weight: 1 })
+    assert.deepEqual(plan('uncounted'), { seconds: 8, weight: 0.65 })
+    assert.deepEqual(plan('new'), { seconds: 3, weight: 0.65 })
   })
 })

@@ -11,6 +11,7 @@ import { fileURLToPath } from 'node:url'
 import { publint } from 'publint'
 import { RawRelayClient, createTopic } from '../helpers/raw-relay-client.js'
 import { HANG_MS } from '../helpers/hang.js'
+import { getServerProgram } from '../helpers/server-program.js'
 import { createTemporaryFolder } from '../helpers/temporary-folder.js'
 
 const MAIN = fileURLToPath(new URL('../../server/dist/main.js', import.meta.url))
@@ -165,8 +166,10 @@ test('--help lists every flag', async () => {
   for (const flag of ['--host', '--port', '--data', '--rpc', '--project', '--origin', '--directory', '--json', '--public-url']) assert.ok(stdout.includes(flag), flag)
 })
 
-function run(args: string[]): Promise<{ code: number; stdout: string; stderr: string }> {
+/** Runs the command to its end; with its packages in the bundle, as that starts in a third of the time and reads its arguments alike. */
+async function run(args: string[]): Promise<{ code: number; stdout: string; stderr: string }> {
+  const program = await getServerProgram()
   return new Promise((resolve) => {
-    execFile(process.execPath, [MAIN, ...args], { env: ENV, timeout: HANG_MS }, (error, stdout, stderr) => resolve({ code: Number(error?.code ?? 0), stdout, stderr }))
+    execFile(process.execPath, [program, ...args], { env: ENV, timeout: HANG_MS }, (error, stdout, stderr) => resolve({ code: Number(error?.code ?? 0), stdout, stderr }))
   })
 }

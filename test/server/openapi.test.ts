@@ -13,6 +13,7 @@ import { formatSiwxMessage } from '../../src/standards/caip122.js'
 import { startLocalChain, type LocalChain } from '../helpers/local-chain.js'
 import { readOpenapi } from '../helpers/openapi.js'
 import { NO_POSTGRES, startPostgres, type PostgresServer } from '../helpers/start-postgres.js'
+import '../helpers/patient-postgres.js'
 import { prepareData } from '../helpers/embedded-database.js'
 import { createTemporaryFolder } from '../helpers/temporary-folder.js'
 

@@ -14,6 +14,7 @@ import { readOpenapi } from '../helpers/openapi.js'
 import { startServerProcess } from '../helpers/server-process.js'
 import { startStack } from '../helpers/stack.js'
 import { NO_POSTGRES, startPostgres } from '../helpers/start-postgres.js'
+import '../helpers/patient-postgres.js'
 import { createTemporaryFolder } from '../helpers/temporary-folder.js'
 import { getTestKeeper } from '../helpers/test-keeper.js'
 import { HANG_MS, TEST_HANG_MS } from '../helpers/hang.js'
@@ -64,7 +65,7 @@ async function startAlone(engine: 'PGlite' | 'PostgreSQL'): Promise<Target> {
 }
 
 async function startDemo(): Promise<Target> {
-  const stack = await startStack()
+  const stack = await startStack({ builtServer: true })
   return { url: stack.server, projectId: stack.projectId, stop: () => stack.stop() }
 }
 

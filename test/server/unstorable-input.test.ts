@@ -5,6 +5,7 @@ import { DEFAULT_PROVIDERS } from '../../server/src/providers/settings.js'
 import { startServer, type RunningServer } from '../../server/src/start-server.js'
 import { fakeWeb, type FakeWeb } from '../helpers/fake-web.js'
 import { NO_POSTGRES, startPostgres, type PostgresServer } from '../helpers/start-postgres.js'
+import '../helpers/patient-postgres.js'
 import { prepareData } from '../helpers/embedded-database.js'
 import { createTemporaryFolder } from '../helpers/temporary-folder.js'
 

@@ -9,28 +9,38 @@ import { createReachability } from './reachability.js'
 import { StorageUnavailable, isStorageUnavailable, readSqlState } from './storage-unavailable.js'
 import { withTimeout } from './with-timeout.js'
 
-const CONNECT_TIMEOUT_MS = 2_000
 const CHECK_TIMEOUT_MS = 2_000
-const QUERY_TIMEOUT_MS = 5_000
-// Callers are refused within two seconds, including those whose statement waits for an earlier one in a batch.
-const PATIENCE_MS = 1_800
-const LOCK_TIMEOUT_MS = 900
-const SLOW_MS = 500
-const PROBE_TIMEOUT_MS = 1_200
 const END_TIMEOUT_MS = 1_000
 const SESSION_TIMEOUT_MS = 10 * 60_000
 const OLDEST_VERSION = 150_000
 // Shutdown, crash and "cannot connect now": the server answers but is about to stop.
 const GOING_AWAY = /^(?:08|57P)/
 
+/** How long callers wait for a server that does not answer, in milliseconds. */
+export interface PostgresLimits {
+  readonly connectMs: number
+  readonly queryMs: number
+  /** Includes the time for which a statement waits for an earlier one in a batch. */
+  readonly patienceMs: number
+  readonly lockMs: number
+  /** A statement that takes longer starts a probe of the server. */
+  readonly slowMs: number
+  /** A probe without an answer after this time says that the server is away. */
+  readonly probeMs: number
+}
+
+/** Callers are refused within two seconds. */
+export const POSTGRES_LIMITS: PostgresLimits = { connectMs: 2_000, queryMs: 5_000, patienceMs: 1_800, lockMs: 900, slowMs: 500, probeMs: 1_200 }
+
 /**
  * Connects to a PostgreSQL server; the pool opens connections on demand and replaces broken ones. While the server is unreachable or silent,
  * all calls are refused immediately with {@link StorageUnavailable}.
  */
 export function openPostgres(url: string, { poolSize, log }: { poolSize: number; log: Logger }): Database {
+  const { connectMs, queryMs, patienceMs, lockMs, slowMs, probeMs } = POSTGRES_LIMITS
   const sockets = new Set<Socket>()
   const settings: ClientConfig = {
-    connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT_MS, keepAlive: true, application_name: 'wallet-modal-server',
+    connectionString: url, connectionTimeoutMillis: connectMs, keepAlive: true, application_name: 'wallet-modal-server',
     stream() {
       const socket = new Socket()
       sockets.add(socket)
@@ -38,18 +48,18 @@ export function openPostgres(url: string, { poolSize, log }: { poolSize: number;
     },
   }
   // Ends a transaction whose client has vanished, so that it does not keep its locks.
-  const pool = new Pool({ ...settings, max: poolSize, query_timeout: QUERY_TIMEOUT_MS, statement_timeout: QUERY_TIMEOUT_MS, lock_timeout: LOCK_TIMEOUT_MS, idle_in_transaction_session_timeout: 2 * QUERY_TIMEOUT_MS })
+  const pool = new Pool({ ...settings, max: poolSize, query_timeout: queryMs, statement_timeout: queryMs, lock_timeout: lockMs, idle_in_transaction_session_timeout: 2 * queryMs })
   // An 'error' event of an idle connection without a listener would end the process.
   pool.on('error', (error) => log.warn({ reason: error.message }, 'database: an idle connection broke'))
   const cut = () => { for (const socket of sockets) socket.destroy() }
-  const line = createReachability({ probe: () => probe(new Client({ ...settings, connectionTimeoutMillis: PROBE_TIMEOUT_MS })), onAway: cut, log })
+  const line = createReachability({ probe: () => probe(new Client({ ...settings, connectionTimeoutMillis: probeMs }), probeMs), onAway: cut, log })
 
   // Errors of the database itself are unchanged; all others are connection errors.
   async function reach<T>(work: () => Promise<T>, { patient = false } = {}): Promise<T> {
     if (line.isAway) throw new StorageUnavailable('The database cannot be reached')
-    const slow = setTimeout(() => line.suspect(), SLOW_MS)
+    const slow = setTimeout(() => line.suspect(), slowMs)
     try {
-      const result = await (patient ? work() : inTime(PATIENCE_MS, work()))
+      const result = await (patient ? work() : inTime(patienceMs, work()))
       line.confirm()
       return result
     } catch (error) {
@@ -105,7 +115,7 @@ export function openPostgres(url: string, { poolSize, log }: { poolSize: number;
     maintain: async <Row>(query: SQL) => toRows<Row>(await patientOrm.execute(query)),
     transaction,
     session: (work) => runSession(new Client({ ...settings, statement_timeout: SESSION_TIMEOUT_MS, query_timeout: SESSION_TIMEOUT_MS, idle_in_transaction_session_timeout: SESSION_TIMEOUT_MS }), work),
-    listen: (channel, listening) => listenOnPostgres(() => new Client({ ...settings, query_timeout: QUERY_TIMEOUT_MS / 4, statement_timeout: QUERY_TIMEOUT_MS / 4 }), { channel, listening, log }),
+    listen: (channel, listening) => listenOnPostgres(() => new Client({ ...settings, query_timeout: queryMs / 4, statement_timeout: queryMs / 4 }), { channel, listening, log }),
     check: () => withTimeout(CHECK_TIMEOUT_MS, orm.execute(sql`select 1`)),
     async close() {
       line.stop()
@@ -116,11 +126,11 @@ export function openPostgres(url: string, { poolSize, log }: { poolSize: number;
   }
 }
 
-async function probe(client: Client): Promise<void> {
+async function probe(client: Client, withinMs: number): Promise<void> {
   // Destroyed when it is late; the pending query rejects.
   client.on('error', () => {})
   try {
-    await inTime(PROBE_TIMEOUT_MS, (async () => {
+    await inTime(withinMs, (async () => {
       await client.connect()
       await client.query('select 1')
     })())

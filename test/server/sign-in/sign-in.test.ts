@@ -20,6 +20,7 @@ import { signDotMessage, toDotAddress } from '../../helpers/fake-polkadot-wallet
 import { compileContracts } from '../../helpers/compile-contracts.js'
 import { startLocalChain, type LocalChain } from '../../helpers/local-chain.js'
 import { NO_POSTGRES, queryPostgres, startPostgres, type PostgresServer } from '../../helpers/start-postgres.js'
+import '../../helpers/patient-postgres.js'
 import { prepareData } from '../../helpers/embedded-database.js'
 import { createTemporaryFolder } from '../../helpers/temporary-folder.js'
 import { until } from '../../helpers/until.js'

@@ -11,6 +11,7 @@ import { SqlRelayStorage } from '../../../server/src/storage/sql-relay-storage.j
 import type { Storage } from '../../../server/src/storage/storage.js'
 import { createTopic } from '../../helpers/raw-relay-client.js'
 import { NO_POSTGRES, startPostgres, type PostgresServer } from '../../helpers/start-postgres.js'
+import '../../helpers/patient-postgres.js'
 import { prepareData } from '../../helpers/embedded-database.js'
 import { createTemporaryFolder } from '../../helpers/temporary-folder.js'
 import { TEST_HANG_MS } from '../../helpers/hang.js'

@@ -11,6 +11,7 @@ import { prepareData } from '../../helpers/embedded-database.js'
 import { TEST_HANG_MS } from '../../helpers/hang.js'
 import { createTopic } from '../../helpers/raw-relay-client.js'
 import { NO_POSTGRES, queryPostgres, startPostgres, type PostgresServer } from '../../helpers/start-postgres.js'
+import '../../helpers/patient-postgres.js'
 import { createTemporaryFolder } from '../../helpers/temporary-folder.js'
 import { until } from '../../helpers/until.js'
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { NO_POSTGRES, startPostgres, type PostgresServer } from '../../helpers/start-postgres.js'
+import '../../helpers/patient-postgres.js'
 import { ADDRESSES, createShares, openLink, readCode, readLink } from '../../helpers/wallet-device.js'
 import { until } from '../../helpers/until.js'
 import { startWalletServer, type WalletServer } from '../../helpers/wallet-server.js'

@@ -3,6 +3,10 @@ import { CHAIN_DATA, startChainData, toNftTransfer, toTransactionRow, type Chain
 import { fakeConnection } from '../../../helpers/create-test-core.js'
 import { expect } from '../../../helpers/expect.js'
 import { mountModal, unmountModals, until, type MountedModal } from '../../../helpers/mount-modal.js'
+import { installVirtualClock } from '../../../helpers/virtual-clock.js'
+
+/** Longer than the list waits after the last movement. */
+const REST_MS = 1_000
 
 describe('wm-transactions-view', () => {
   let mounted: MountedModal
@@ -71,12 +75,15 @@ describe('wm-transactions-view', () => {
     const list = await until(() => mounted.findAll('wm-virtual-list')[0])
     const asked = () => server.stub.requests.flatMap(({ url }) => /0x1(0[0-9a-f]{38})/i.exec(url.pathname)?.[1] ?? []).map((digits) => Number.parseInt(digits, 16))
     await until(() => asked().includes(0))
+    // A frame that takes long on a busy machine is no stop of the visitor.
+    const clock = installVirtualClock()
     for (let step = 0; step < 60; step++) {
       list.scrollTop += 240
       await new Promise(requestAnimationFrame)
     }
     const inSight = (list as HTMLElementTagNameMap['wm-virtual-list']).rowsInSight
     const last = shown().find(({ dataset }) => Number(dataset['row']) === inSight.at(-2))!.querySelector('a')!.href.split('/0x').at(-1)
+    await clock.advance(REST_MS)
     await until(() => asked().includes(Number(last)))
     expect(asked().filter((index) => index > 20 && index < Number(last) - 20)).to.deep.equal([])
   })
