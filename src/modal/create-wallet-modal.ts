@@ -116,6 +116,8 @@ export function createWalletModal(options: Options = {}): WalletModal {
       checkAlive()
       if (closings !== startedAt) throw new WalletModalError('MODAL_CLOSED')
       const shell = place()
+      // Before `act` opens the modal: the dialog of an element that showed it before would open, and take the focus.
+      shell.prepare(now)
       act(now)
       await shell.show(now)
       // Idle time only: loading more code must not delay the frames in which the list appears.

@@ -15,8 +15,11 @@ export interface RegistryEntry {
   prefetch(): void
   /** Shows the modal in this element. Without a call, the first `open()` appends an element to the page. */
   adopt(element: HTMLElement): void
-  /** The element whose dialog shows the modal. */
-  shown?: { withdraw(): void } | undefined
+  /**
+   * The element whose dialog shows the modal. `withdraw` removes that dialog synchronously, as two dialogs of one modal would cover each
+   * other. Embedded cards are not registered.
+   */
+  shown?: { withdraw(entry: RegistryEntry): void }
   /** The owner of a modal created from attributes; undefined for a modal created by script. */
   attributes?: AttributeOwner
 }

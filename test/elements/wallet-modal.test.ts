@@ -281,10 +281,15 @@ describe('<wallet-modal>', () => {
     expect(showing()).to.deep.equal([first])
     modal.close()
     const second = put()
+    const opener = document.createElement('button')
+    document.body.append(opener)
+    forget.push(() => opener.remove())
+    opener.focus()
     await modal.open()
     expect(showing()).to.deep.equal([second])
     modal.close()
-    // The modal creates its own element while the page has none.
+    expect(document.activeElement).to.equal(opener)
+    // The modal makes an element of its own while the page has none.
     first.remove()
     second.remove()
     await modal.open()

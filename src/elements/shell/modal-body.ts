@@ -104,33 +104,27 @@ export class ModalBody implements Body {
     renderRoot.append(dialog)
   }
   prepare(state: State): void {
-    if (this.#state) return
-    this.#takeOver()
-    this.#setState(state)
+    if (!this.#state) this.#setState(state)
   }
   async show(state: State): Promise<void> {
     checkVersion((customElements.get('wm-dialog') as typeof Dialog).version)
-    this.#takeOver()
     this.#setState(state)
     await this.#host.updateComplete
     await this.#dialog?.whenShown()
   }
-  /** Removes the dialog synchronously, because another element shows the modal now. */
-  withdraw(): void {
+  withdraw(entry: RegistryEntry): void {
+    if (this.#entry !== entry) return
     this.#setState(undefined)
     this.update()
-  }
-  /** Withdraws the dialog of the element that showed the modal before: two dialogs would cover each other. Embedded cards do not. */
-  #takeOver() {
-    const entry = this.#entry
-    if (!entry || entry.core.$embedded.get()) return
-    if (entry.shown !== this) entry.shown?.withdraw()
-    entry.shown = this
   }
   #setState(state: State | undefined) {
     if (state === this.#state) return
     this.#state = state
     this.#host.requestUpdate()
+    const entry = this.#entry
+    if (!state || !entry || entry.core.$embedded.get()) return
+    if (entry.shown !== this) entry.shown?.withdraw(entry)
+    entry.shown = this
   }
   #adopt() {
     if (!this.#host.isConnected) return
@@ -242,7 +236,6 @@ export class ModalBody implements Body {
     for (const stop of this.#stops.splice(0)) stop()
     // Resets what the modal set. An `open` that waits for a modal is kept.
     if (this.#entry) this.#host.open = this.#lastOpen = false
-    if (this.#entry?.shown === this) this.#entry.shown = undefined
     this.#entry = undefined
     this.#setState(undefined)
   }

@@ -1,7 +1,6 @@
 import { atom, readonlyType } from 'nanostores'
 import { toNamespace, type ChainId, type ChainNamespace } from '../../standards/caip.js'
 import { WalletModalError } from '../../errors/wallet-modal-error.js'
-import { showValue } from '../../errors/show-value.js'
 import type { WalletInfo } from '../../chains/adapter.js'
 import { isMobile } from '../../platform/device.js'
 import type { Core } from '../core.js'
@@ -158,9 +157,9 @@ export function createModal(core: Core, router: Router, later: LaterSlices, wall
     isConnected,
     /** Throws OPTIONS_INVALID for a screen that cannot be opened by name, CHAIN_NOT_CONFIGURED for a namespace that the app does not list. */
     open(options: OpenOptions = {}, first?: Route) {
-      if (Object(options) !== options) throw new WalletModalError('OPTIONS_INVALID', { details: { option: 'open()', value: showValue(options), expectation: "an object such as { view: 'Networks' }" } })
+      if (Object(options) !== options) throw new WalletModalError('OPTIONS_INVALID', { details: { option: 'open()', value: String(options), expectation: "an object such as { view: 'Networks' }" } })
       if (options.view !== undefined && !openableViews.includes(options.view)) {
-        throw new WalletModalError('OPTIONS_INVALID', { details: { option: 'open({ view })', value: showValue(options.view), expectation: openableViews.join(', ') } })
+        throw new WalletModalError('OPTIONS_INVALID', { details: { option: 'open({ view })', value: String(options.view), expectation: openableViews.join(', ') } })
       }
       $filter.set(options.namespace)
       $farewell.set(undefined)
