@@ -74,7 +74,7 @@ function toSvg(inner) {
 function toChainModule(rows) {
   const lines = Object.entries(rows).map(([id, svg]) => `  '${id}': ${toLiteral(svg)},`)
   return `${HEADING}
-/** Marks of well-known networks as data addresses, by CAIP-2 id. */
+/** Icons of well-known networks as data URLs, by CAIP-2 id. */
 export const marks: Readonly<Record<string, string>> = {
 ${lines.join('\n')}
 }
@@ -83,7 +83,7 @@ ${lines.join('\n')}
 
 function toConnectorModule(svg) {
   return `${HEADING}
-/** The mark of WalletConnect as a data address. */
+/** The WalletConnect logo as a data URL. */
 export const walletConnectMark =
   ${toLiteral(svg)}
 `

@@ -72,6 +72,6 @@ describe('eip155()', () => {
     const address: `0x${string}` = entry.toEvmAddress('eip155:1:0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266')
     expect(address).to.equal('0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266')
     expect(entry.toEvmChainId('eip155:8453')).to.equal(8453)
-    for (const other of ['solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp:abc', 'eip155:1:0xabc', 'eip155:1'] as const) expect(() => entry.toEvmAddress(other as `${string}:${string}:${string}`)).to.throw('no valid address')
+    for (const other of ['solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp:abc', 'eip155:1:0xabc', 'eip155:1'] as const) expect(() => entry.toEvmAddress(other as `${string}:${string}:${string}`)).to.throw('Not a valid account address')
   })
 })
