@@ -179,7 +179,7 @@ export function describeAdapterContract(subject: ContractSubject): void {
       expect((await rejection(adapter.connectInjected(empty, { ...params, silent: true }))).code).to.equal('WALLET_LOCKED')
     })
 
-    it('follows the wallet’s accounts and tells them once', async () => {
+    it('follows the wallet’s accounts and emits them once', async () => {
       const { wallet, connection } = await connect()
       const told: unknown[] = []
       connection.on('accounts', (accounts) => told.push(accounts))

@@ -146,7 +146,7 @@ describe('phone wallet', () => {
     await page.getByText('None yet.').waitFor()
   })
 
-  it('follows the link in its address, and answers by itself when told so', async () => {
+  it('follows the link in its URL, and answers automatically if configured', async () => {
     const { session, uri } = await connect()
     await open(`?approve&uri=${encodeURIComponent(uri)}`)
     assert.deepEqual((await session)!.namespaces['eip155']!.methods, METHODS.filter((method) => method !== 'eth_sign'))

@@ -182,7 +182,7 @@ describe('relay client, bundled with its stand-ins', () => {
     assert.ok(bundle.sizes['relay.js']! < 1024, 'the light part loads the heavy one only when called')
   })
 
-  it('contacts nobody until a pairing is asked for, and then only the relay', async () => {
+  it('contacts no server until a pairing is requested, and then only the relay', async () => {
     await open()
     const page_ = new URL(bundle.url).origin
     assert.deepEqual(contacted.filter((url) => !url.startsWith(page_)), [])

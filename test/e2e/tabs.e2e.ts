@@ -329,7 +329,7 @@ describe('tabs', () => {
     await until(async () => (await older.evaluate((key) => localStorage.getItem(key), V1)) === JSON.stringify({ v: 1, value: {} }))
   })
 
-  it('a record of a version to come logs nobody out, and stays as it is', async () => {
+  it('a record of a future version logs no one out, and stays unchanged', async () => {
     const tabs = await open(3)
     await connect(tabs[0]!, 'org.alpha')
     await agree(tabs, [ALPHA])

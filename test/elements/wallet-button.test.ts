@@ -274,7 +274,7 @@ describe('<wallet-button>', () => {
     button().click()
     await until(() => modal.getState().open)
   })
-  it('is back where it began when its modal is destroyed', async () => {
+  it('returns to its initial state when its modal is destroyed', async () => {
     const modal = create()
     const { text } = await put()
     await modal.connect({ wallet: rdns })

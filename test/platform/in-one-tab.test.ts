@@ -35,7 +35,7 @@ describe('inOneTab', () => {
     expect(await inOneTab('test', signal, async (waited) => waited)).to.equal(false)
   })
 
-  it('gives up the wait when the signal aborts', async () => {
+  it('ends the wait when the signal aborts', async () => {
     const lock = await holdLock('test')
     const controller = new AbortController()
     let ran = false

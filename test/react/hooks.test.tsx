@@ -336,7 +336,7 @@ describe('react', () => {
     })
     expect(heard).to.deep.equal([false])
   })
-  it('after the provider left, the handle fails typed instead of making a modal nobody ends', async () => {
+  it('after the provider was unmounted, the handle fails typed instead of creating a modal that is never destroyed', async () => {
     const probe = createProbe()
     await draw(<WalletModalProvider options={options}><probe.View /></WalletModalProvider>)
     const { modal } = probe.now
@@ -363,7 +363,7 @@ describe('react', () => {
     await draw(<WalletModalProvider options={options}><handle.View /><WalletModal embedded={false} open={false} /></WalletModalProvider>)
     await until(() => !handle.now.getState().open)
   })
-  it('components pass properties on and hear events', async () => {
+  it('components forward properties and receive events', async () => {
     const heard: string[] = []
     const handle = hold(useWalletModal)
     const page = (label: string) => (

@@ -105,7 +105,7 @@ describe('check-layers', () => {
     })
   }
 
-  it('catches circles, computed paths and packages nobody installs', () => {
+  it('detects cycles, computed paths and packages that are not installed', () => {
     const { output } = check({
       'src/state/a.ts': "import { b } from './b.js'\nexport const a = () => b\n",
       'src/state/b.ts': "import { a } from './a.js'\nexport const b = () => a\n",

@@ -18,7 +18,7 @@ test('whoever asks a server that ends meanwhile is told so, in words and not by 
   server.close()
 })
 
-test('nobody holds a directory that was released; whoever holds it answers', async () => {
+test('a released directory has no holder; a holder answers', async () => {
   const folder = createTemporaryFolder('data-directory')
   assert.equal(await askHolder(folder, ['project', 'list']), undefined)
   const hold = await holdDirectory(folder)

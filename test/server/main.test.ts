@@ -151,7 +151,7 @@ test('what is wrong is said on stderr with exit code 1, and nothing on stdout', 
   taken.kill('SIGTERM')
 })
 
-test('a Node too old is told so', async () => {
+test('a too old Node is reported', async () => {
   const old = 'data:text/javascript,Object.defineProperty(process, "versions", { value: { ...process.versions, node: "20.10.9" } })'
   const child = spawn(process.execPath, ['--import', old, MAIN, '--help'], { env: ENV })
   let said = ''

@@ -169,7 +169,7 @@ test('strangers\' addresses: a name is resolved once, so it cannot change its mi
   assert.equal(asked, 1)
 })
 
-test('RPC door over WebSocket: an upstream that does not open is passed over within a second, and none at all is told', async () => {
+test('RPC door over WebSocket: an upstream that does not open is skipped within a second, and having none is reported', async () => {
   const echo = new WebSocketServer({ port: 0, host: '127.0.0.1' })
   echo.on('connection', (socket) => socket.on('message', (bytes: Buffer) => socket.send(`{"echo":${String(bytes)}}`)))
   await once(echo, 'listening')

@@ -138,7 +138,7 @@ describe('connectInjected', () => {
     expect(connection.chainId).to.equal('eip155:8453')
   })
 
-  it('leaves a foreign network that was told while connecting', async () => {
+  it('leaves a foreign network that was emitted while connecting', async () => {
     const provider = fakeEip1193({
       answers: {
         eth_chainId: () => {
@@ -153,7 +153,7 @@ describe('connectInjected', () => {
     expect(connection.chainId).to.equal('eip155:1')
   })
 
-  it('asks again when the accounts told while connecting are none', async () => {
+  it('asks again when the accounts emitted while connecting are empty', async () => {
     const answers = {
       eth_requestAccounts: () => {
         provider.emit('accountsChanged', [])
@@ -322,14 +322,14 @@ describe('a connected wallet', () => {
     expect(provider.sent('eth_accounts')).to.have.length(0)
   })
 
-  it('asks when the accounts told make no sense', async () => {
+  it('asks when the emitted accounts are invalid', async () => {
     const { connection, provider } = await connect()
     provider.answers['eth_accounts'] = [BOB]
     provider.emit('accountsChanged', 'nonsense')
     await until(() => connection.accounts.join() === `eip155:1:${BOB}`, 'the account that the wallet answers')
   })
 
-  it('gives the permission back on disconnect, and tells it once, as our own act', async () => {
+  it('revokes the permission on disconnect, and reports it once, as the kit’s own action', async () => {
     const { connection, provider } = await connect()
     provider.answers['wallet_revokePermissions'] = () => provider.setAccounts([])
     const ends: unknown[] = []

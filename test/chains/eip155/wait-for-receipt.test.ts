@@ -68,7 +68,7 @@ describe('waitForReceipt', () => {
     expect([error.code, error.details['reason'], error.message]).to.deep.equal(['TRANSACTION_FAILED', 'unknown reason', 'The transaction failed: unknown reason'])
   })
 
-  it('goes on while the node fails, and ends at once when the caller gives up', async () => {
+  it('continues while the node fails, and ends immediately when the caller aborts', async () => {
     const clock = installVirtualClock()
     start({ eth_getTransactionReceipt: () => (clock.elapsed < 60_000 ? new Response('down', { status: 500 }) : receipt()) })
     expect(await clock.run(wait())).to.deep.equal({ id: HASH })

@@ -35,7 +35,7 @@ describe('watchInjected', () => {
     expect(lists[1]![0]!.provider).to.equal(provider)
   })
 
-  it('hears wallets that announced themselves before, together', () => {
+  it('lists wallets that announced themselves before, together', () => {
     present(fakeEip1193(), { rdns: 'org.one', name: 'One' })
     present(fakeEip1193(), { rdns: 'org.two', name: 'Two' })
     const { lists } = watch()
@@ -111,7 +111,7 @@ describe('watchInjected', () => {
     })
   }
 
-  it('hears of a window.ethereum that comes late', () => {
+  it('detects a late window.ethereum', () => {
     const { now } = watch()
     Object.assign(window, { ethereum: fakeEip1193() })
     window.dispatchEvent(new Event('ethereum#initialized'))

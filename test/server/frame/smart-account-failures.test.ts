@@ -68,7 +68,7 @@ test('an operation that the bundler refuses is forgotten, with the reason in wor
   assert.equal(await context.sent.find('calls'), undefined)
 })
 
-test('a sponsor that refuses leaves the fee to the account, where it can pay it', async () => {
+test('if a sponsor refuses, the account pays the fee if it can', async () => {
   const refuses = { pm_getPaymasterStubData: new Refusal(400, 'sponsor', 'not this user') }
   const able = await prepareSmartRequest('wallet_sendCalls', createContext({ sponsored: true, bundler: refuses }))
   assert.ok(able.view.lines.some(({ label }) => label === 'Fee at most'))

@@ -121,7 +121,7 @@ async function endsOnce(where: Parameters<typeof start>[0], account: (letter: st
   assert.equal(await server.stop(), 0)
 }
 
-test('a purchase whose server is killed before, during or after the send is delivered once, or told as failed when it cannot be (embedded)', { timeout: TEST_HANG_MS }, async () => {
+test('a purchase whose server is killed before, during or after the send is delivered once, or reported as failed if it cannot be (embedded)', { timeout: TEST_HANG_MS }, async () => {
   await endsOnce({ data: join(folder, 'data') }, (letter) => `0x${letter.repeat(4).padStart(40, 'a')}`)
 })
 

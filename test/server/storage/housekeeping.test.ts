@@ -106,7 +106,7 @@ for (const engine of ['embedded', 'PostgreSQL']) {
     assert.deepEqual(await ask(database, 'select project_id from events'), [{ project_id: 'new' }])
   })
 
-  test(`${engine}: what somebody else works on is left for the next round`, { ...options, skip: engine === 'embedded' ? 'it has one transaction at a time' : options.skip }, async () => {
+  test(`${engine}: rows that another session works on are left for the next round`, { ...options, skip: engine === 'embedded' ? 'it has one transaction at a time' : options.skip }, async () => {
     const database = await open[engine]!.database()
     await ask(database, `insert into relay_subscriptions values ('locked', 'topic', 0)`)
     await database.transaction(async (orm) => {

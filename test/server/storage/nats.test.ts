@@ -50,7 +50,7 @@ test('NATS: a mailbox is full at the limit of the stream; what has expired makes
   assert.equal(await publish('too many'), 'full')
 })
 
-test('NATS: what keeps it from being used is said in words', options, async () => {
+test('NATS: the reason why it cannot be used is reported', options, async () => {
   const settings = await settingsOf('unusable')
   await assert.rejects(openStorage({ ...settings, natsUrl: 'nats://127.0.0.1:1' }, log), /NATS of NATS_URL cannot be used/)
   await assert.rejects(openStorage({ ...settings, natsReplicas: 3 }, log), /does not take the streams.*WALLET_MODAL_NATS_REPLICAS/)

@@ -42,7 +42,7 @@ for (const engine of ['PGlite', 'PostgreSQL'] as const) {
       assert.equal((await guess(device, login, code)).field, 'code_burnt')
     })
 
-    test('D1 G7 ten wrong codes a day and no more, whatever is sent again; the next day counts anew', async () => {
+    test('D1 G7 ten wrong codes a day and no more, despite new mails; the next day counts from zero', async () => {
       const device = await wallet.createDevice()
       const { login, ticket } = await device.reachCode('daily@example.org')
       let evaluated = 0

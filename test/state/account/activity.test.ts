@@ -113,7 +113,7 @@ describe('activity', () => {
     expect(server.cursors()).to.have.length(3)
   })
 
-  it('an older page that fails keeps what there is, and is asked for again only when told to or after a while', async () => {
+  it('an older page that fails keeps the existing rows, and is requested again only on demand or after a while', async () => {
     const clock = installVirtualClock()
     const { activity } = create({ history: (cursor) => (cursor ? new Response('', { status: 500 }) : { data: page(0, 1), next: '1' }) })
     await activity.refresh()
@@ -159,7 +159,7 @@ describe('activity', () => {
     expect(ids(activity)).to.deep.equal(['0xa', '0xb'])
   })
 
-  it('another network or account starts anew, and a late page of the one before is ignored', async () => {
+  it('another network or account starts from the beginning, and a late page of the previous one is ignored', async () => {
     let answer: ((value: unknown) => void) | undefined
     const { activity, control } = create({ history: (cursor) => (cursor ? new Promise((resolve) => (answer = resolve)) : { data: page(0, 1), next: '1' }) })
     await activity.refresh()

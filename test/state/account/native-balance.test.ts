@@ -93,7 +93,7 @@ describe('native balance', () => {
     })
   }
 
-  it('ACCT-007 fails for a wallet whose balance cannot be read, and asks again after 30 s or when told to', async () => {
+  it('ACCT-007 fails for a wallet whose balance cannot be read, and asks again after 30 s or on request', async () => {
     const clock = installVirtualClock()
     const { balance } = create(undefined, { chains: [fakeChain()] })
     expect((await rejection(balance.refresh())).code).to.equal('METHOD_UNSUPPORTED')

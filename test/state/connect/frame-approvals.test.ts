@@ -132,7 +132,7 @@ describe('requests to the embedded wallet', () => {
         return { ...user, message, signature: await signText(message) }
       },
     }
-    it('SIWX-006 signs in with the request for the account, without a step of its own', async () => {
+    it('SIWX-006 signs in with the request for the account, without a separate step', async () => {
       await connect(answers, { signIn: { verifier: testVerifier() } })
       expect(page.core.$signIn.get()?.state).to.deep.include({ status: 'signed-in' })
       expect(page.core.$signIn.get()!.state.session!.account).to.equal(`eip155:8453:${EOA}`)

@@ -158,7 +158,7 @@ describe('reconcile', () => {
       core.release()
       expect((await connecting).code).to.equal('REQUEST_ABORTED')
     })
-    it('a restore that ends late does not replace what the visitor connected meanwhile', async () => {
+    it('a late restore does not replace a wallet that the visitor has since connected', async () => {
       visit()
       let answer = (_: Connection) => {}
       const chain = family({ 'org.a': () => new Promise((resolve) => (answer = resolve)) })
@@ -183,7 +183,7 @@ describe('reconcile', () => {
       return { core, other: make(options), disconnected: count(core, 'disconnect') }
     }
 
-    it('A1, D2 events of a disconnect that is over log nobody out, and nothing is written in answer', async () => {
+    it('A1, D2 late events of a disconnect log no one out, and cause no writes', async () => {
       const { core, other, disconnected } = await started()
       await tab.act(() => other.disconnect())
       await tab.act(() => signIn(other, 'org.a'))
@@ -234,7 +234,7 @@ describe('reconcile', () => {
       expect(chain.asked.map(({ params }) => params.silent)).to.deep.equal([true])
       expect([...takeStorage()]).to.deep.equal([...before])
     })
-    it('A5 ends what another tab ended, and tells its wallet nothing', async () => {
+    it('A5 ends a connection that another tab ended, without a request to the wallet', async () => {
       let told = 0
       visit()
       const core = make({ chains: [family({ 'org.a': () => approve('org.a', { end: async () => void told++ }) })] })
@@ -306,7 +306,7 @@ describe('reconcile', () => {
       refuse(new WalletModalError('WALLET_LOCKED'))
       await until(() => ids(core).length === 1)
     })
-    it('a record that a newer version of the kit wrote logs nobody out, and stays', async () => {
+    it('a record that a newer version of the kit wrote logs no one out, and stays', async () => {
       const { core, disconnected } = await started()
       const newer = JSON.stringify({ v: 3, value: { other: 'shape' } })
       await tab.act(() => localStorage.setItem(`wallet-modal.default.connection.${ID}`, newer))

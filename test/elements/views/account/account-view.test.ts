@@ -124,7 +124,7 @@ describe('wm-account-view', () => {
     expect(mounted.tracks('DISCONNECT_SUCCESS')).to.have.length(1)
   })
 
-  it('error: says when the wallet could not be told, and is disconnected all the same', async () => {
+  it('error: reports that the wallet could not be notified, and is still disconnected', async () => {
     await show({ end: () => Promise.reject(new Error('busy')) })
     mounted.button('Disconnect').click()
     await until(() => toast() === 'Failed to disconnect')

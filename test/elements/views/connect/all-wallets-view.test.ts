@@ -189,7 +189,7 @@ describe('wm-all-wallets-view', () => {
     await until(() => mounted.findAll('.leaving').length === 0 && grid().scrollTop === 500)
   })
 
-  it('closed on a wallet’s screen, it begins anew the next time', async () => {
+  it('closed on a wallet’s screen, it starts from the beginning the next time', async () => {
     await show(makeListings(5))
     await until(() => tiles().length > 0)
     await type(names()[1]!)

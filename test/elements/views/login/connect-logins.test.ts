@@ -225,7 +225,7 @@ describe('ways to sign in on Connect', () => {
       })
     })
 
-    it('e-mail and seven socials are on screen where it offers everything', async () => {
+    it('e-mail and seven socials are on screen if it offers everything', async () => {
       offered = ['email', 'google', 'x', 'discord', 'farcaster', 'github', 'apple', 'facebook']
       await openWithServer()
       await until(() => mounted.state.$offered.get() !== undefined)
