@@ -28,7 +28,7 @@ function listen(connection: Connection): unknown[] {
 }
 
 describe('createConnection', () => {
-  it('tells accounts and networks only when they are others', () => {
+  it('emits accounts and networks only when they change', () => {
     const { connection, control } = create()
     const told = listen(connection)
     control.setAccounts(['eip155:1:0xa'])
@@ -38,7 +38,7 @@ describe('createConnection', () => {
     expect(told).to.deep.equal([['eip155:1:0xb']])
   })
 
-  it('sets network and accounts together before it tells either', () => {
+  it('sets network and accounts together before it emits either', () => {
     const { connection, control } = create()
     const seen: unknown[] = []
     connection.on('chain', () => seen.push(connection.accounts))
@@ -68,7 +68,7 @@ describe('createConnection', () => {
     expect(told).to.deep.equal(['us'])
   })
 
-  it('tells the end, with its reason, also to whoever comes after it, once', async () => {
+  it('reports the end, with its reason, once, even to a later listener', async () => {
     const { connection, control } = create()
     const early = listen(connection)
     control.drop(new WalletModalError('WALLET_DISCONNECTED'))

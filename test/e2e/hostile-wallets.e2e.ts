@@ -126,7 +126,7 @@ describe('hostile wallets', () => {
     }
   })
 
-  it('the wait for a wallet ends by itself after two minutes', async () => {
+  it('the wait for a wallet ends after two minutes', async () => {
     await open({ clock: true })
     await kit.page.evaluate(() => void ((window as unknown as KitWindow).wallet.answers['eth_requestAccounts'] = () => new Promise(() => {})))
     await choose()

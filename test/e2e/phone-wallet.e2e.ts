@@ -117,7 +117,7 @@ describe('phone wallet', () => {
     assert.ok('result' in (await signed))
   })
 
-  it('tells pages of another account and another network', async () => {
+  it('notifies pages of another account and another network', async () => {
     const heard = (event: string) => new Promise((resolve) => app.once(event, resolve))
     const accounts = heard('accountsChanged')
     await page.getByRole('radio', { name: 'Dave' }).check()

@@ -195,7 +195,7 @@ describe('relay client, bundled with its stand-ins', () => {
     assert.ok(others.length > 0 && others.every((url) => url.startsWith(server.relay)), others.join())
   })
 
-  it('WC-008 pairs for two namespaces, signs, hears events and updates', async () => {
+  it('WC-008 pairs for two namespaces, signs, receives events and updates', async () => {
     await open()
     await connect()
     const { value } = (await pairing()) as { value: { peer: RelaySession['peer']; namespaces: RelaySession['namespaces'] } }
@@ -334,7 +334,7 @@ describe('relay client, bundled with its stand-ins', () => {
     assert.deepEqual(await unhandled(), [])
   })
 
-  it('tells a wallet that approves after the page gave up', async () => {
+  it('disconnects a wallet that approves after the page has aborted', async () => {
     await wallet.order({ order: 'mood', mood: 'later' })
     await open()
     await wallet.order({ order: 'pair', uri: await pair() })

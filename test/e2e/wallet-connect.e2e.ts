@@ -213,7 +213,7 @@ describe('WalletConnect', () => {
     assert.deepEqual([state.account, state.loading, state.open], [undefined, false, false])
   })
 
-  it('offline it says so at once; back online trying again connects', async () => {
+  it('offline it is reported immediately; back online a retry connects', async () => {
     await open()
     await button().click()
     await dialog().getByRole('button', { name: /WalletConnect/ }).waitFor()

@@ -286,7 +286,7 @@ describe('the dialog', () => {
     expect(getComputedStyle(card(mounted)).borderRadius).to.equal('4px')
     expect(getComputedStyle(card(mounted)).backgroundColor).to.equal('rgb(1, 2, 3)')
   })
-  it('opens on the fresh screen that closing left, without drawing it anew', async () => {
+  it('opens on the screen that was prepared on closing, without rendering it again', async () => {
     const mounted = await mountModal()
     const first = mounted.find('wm-connect-view')
     mounted.modal.close()

@@ -102,7 +102,7 @@ describe('<wallet-modal>', () => {
       expect(element.modal).to.equal(undefined)
     })
   }
-  it('tells the page of opening, connecting, moving, failing, disconnecting and closing', async () => {
+  it('emits opening, connecting, moving, failing, disconnecting and closing to the page', async () => {
     const wallet = mockEvmWallet({ rdns: 'org.told', name: 'Told' })
     forget.push(wallet.remove)
     const modal = create()

@@ -322,7 +322,7 @@ describe('createFrameHost', () => {
     expect(frame.loads).to.equal(1)
     modal.remove()
   })
-  it('takes the focus into the frame, and returns it to where it was', async () => {
+  it('moves the focus into the frame, and returns it to its previous element', async () => {
     const frame = scriptFrame()
     void create().request('IS_CONNECTED', undefined).catch(() => undefined)
     await frameLoaded(frame)
@@ -338,7 +338,7 @@ describe('createFrameHost', () => {
     expect(document.activeElement).to.equal(button)
     button.remove()
   })
-  it('gives the language of the modal in the address where it is known', () => {
+  it('includes the language of the modal in the URL if it is known', () => {
     create({ language: 'de' } as object)
     void host.request('IS_CONNECTED', undefined).catch(() => undefined)
     expect(new URL(findFrame()!.src).searchParams.get('lang')).to.equal('de')

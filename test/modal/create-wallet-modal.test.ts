@@ -92,7 +92,7 @@ describe('createWalletModal()', () => {
       await modal.open()
       expect(modal.getState().view).to.equal('ConnectingWalletConnectBasic')
     })
-    it('many at once end in one open modal', async () => {
+    it('many concurrent calls end in one open modal', async () => {
       const modal = create()
       await Promise.all([modal.open(), modal.open(), modal.open({ view: 'Networks' })])
       expect(modal.getState()).to.include({ open: true, view: 'Networks' })
@@ -269,7 +269,7 @@ describe('createWalletModal()', () => {
   })
 
   describe('while connected', () => {
-    it('tells of accounts and networks the wallet changes, and of its end', async () => {
+    it('emits the wallet’s changes of accounts and networks, and its end', async () => {
       const modal = create()
       await modal.connect({ wallet: rdns })
       const heard: unknown[] = []
@@ -301,7 +301,7 @@ describe('createWalletModal()', () => {
       modal.destroy()
       expect(create().getState().chainId).to.equal('eip155:1')
     })
-    it('NET-006 opens once when the wallet goes where the app does not', async () => {
+    it('NET-006 opens once when the wallet moves to an unsupported network', async () => {
       const modal = create()
       await modal.connect({ wallet: rdns })
       let opened = 0
@@ -453,7 +453,7 @@ describe('createWalletModal()', () => {
   })
 
   describe('destroy()', () => {
-    it('closes, removes what was added to the page and lets go of the wallet, which stays connected for the next visit', async () => {
+    it('closes, removes everything it added to the page and releases the wallet, which stays connected for the next visit', async () => {
       const modal = create()
       await modal.connect({ wallet: rdns })
       await modal.open()
@@ -489,7 +489,7 @@ describe('createWalletModal()', () => {
     }
   })
 
-  it('the modal closed at every step of its way opens anew each time', async () => {
+  it('the modal, closed at every step of its opening, opens again each time', async () => {
     const modal = create({ createRelayClient: fakeRelay().create })
     for (const view of ['Connect', 'AllWallets', 'ConnectingWalletConnectBasic', 'Networks', 'WhatIsAWallet', 'WhatIsANetwork', 'GetWallet'] as const) {
       await modal.open({ view })

@@ -391,7 +391,7 @@ describe('react', () => {
     expect(button.shadowRoot!.querySelector('bdi')!.textContent).to.equal('0xf39F…66')
     expect(heard).to.deep.equal(['open', 'close', `eip155:1:${ALICE}`])
   })
-  it('API-005 hydrates what a server rendered, though a wallet comes back at once', async () => {
+  it('API-005 hydrates the server-rendered page, even if a wallet reconnects immediately', async () => {
     const visited = createWalletModal(options)
     await visited.connect({ wallet: rdns })
     await visited.switchNetwork('eip155:8453')

@@ -117,7 +117,7 @@ describe('check-layers', () => {
     assert.match(output, /src\/state\/d\.ts:1 imports chai/)
   })
 
-  it('fails where it saw nothing', () => {
+  it('fails if it read no files', () => {
     const project = createScratchProject({})
     const { code, output } = project.run('check-layers.mjs')
     project.remove()

@@ -41,7 +41,7 @@ describe('limits', { concurrency: true }, () => {
     }
   })
 
-  test('RPC door over WebSocket: frames pass no faster than the budget, in order; an address has a number of connections; who gives no sign of life is let go', async () => {
+  test('RPC door over WebSocket: frames pass no faster than the budget, in order; an address has a limited number of connections; a silent client is disconnected', async () => {
     const upstream = new WebSocketServer({ port: 0, host: '127.0.0.1' })
     const heard: number[] = []
     upstream.on('connection', (socket) => socket.on('message', (bytes) => heard.push((JSON.parse(String(bytes)) as { id: number }).id)))
@@ -128,7 +128,7 @@ describe('limits', { concurrency: true }, () => {
     await measure(0)
   })
 
-  test('relay: asking a thousand times for what stands holds up nothing behind it, and what was not acknowledged still comes again', { timeout: TEST_HANG_MS }, async () => {
+  test('relay: a thousand repeated subscriptions delay nothing behind them, and unacknowledged messages are still redelivered', { timeout: TEST_HANG_MS }, async () => {
     const server = await startServer({ port: 0, logLevel: 'silent', rateLimit: { burst: 100_000, perSecond: 1 }, relay: { ...DEFAULT_RELAY_LIMITS, requestBurst: 10_000 } })
     const topics = ['5'.repeat(64), '6'.repeat(64)]
     const client = await new RawRelayClient(server.relay, { projectId: server.projectId, acknowledge: false }).open()

@@ -32,7 +32,7 @@ test('local pages are distinguished from those that only look local', () => {
   for (const origin of ['http://localhost.evil.org', 'http://127.0.0.1.evil.org', 'https://evil.org', 'http://127.0.0.2', 'null', 'file://']) assert.equal(isLocalOrigin(origin), false, origin)
 })
 
-test('pages on somebody’s own machine are for development projects, whatever the list says', () => {
+test('pages on localhost may only use development projects, regardless of the list', () => {
   const project = { id: '', name: '', features: [], analytics: false }
   for (const origins of [[], ['http://localhost:3000'], ['http://*.app.localhost']]) {
     for (const origin of ['http://localhost:3000', 'http://x.app.localhost']) {

@@ -38,7 +38,7 @@ describe('query', () => {
     expect(fetched).to.deep.equal([])
   })
 
-  it('keeps each value of its own, with the time it was fetched', async () => {
+  it('stores each value separately, with the time it was fetched', async () => {
     const query = create()
     await query.refresh('a')
     await query.refresh('b')

@@ -27,7 +27,7 @@ describe('waitForReceipt', () => {
   const wait = (signal?: AbortSignal) => waitForReceipt(HASH, { chainId: 'eip155:1', urls: [URL_A], ...(signal && { signal }) })
   const receipt = (status = '0x1') => result({ status, blockNumber: '0x11', transactionHash: HASH })
 
-  it('TX-001 backs off from 200 ms over six retries, then asks every 4 s, and gives up after 180 s', async () => {
+  it('TX-001 backs off from 200 ms over six retries, then asks every 4 s, and stops after 180 s', async () => {
     const clock = installVirtualClock()
     const times: number[] = []
     start({ eth_getTransactionReceipt: () => (times.push(clock.elapsed), result(null)) })

@@ -25,7 +25,7 @@ describe('watchInjected', () => {
     return stop
   }
 
-  it('calls back at once with nothing, then with each wallet that announces itself', () => {
+  it('calls back immediately with an empty list, then with each announced wallet', () => {
     const { lists } = watch()
     expect(lists).to.deep.equal([[]])
     const provider = fakeEip1193()
@@ -127,7 +127,7 @@ describe('watchInjected', () => {
     expect(now()[0]!.provider).to.equal(honest)
   })
 
-  it('gives only what was asked for', () => {
+  it('returns only the requested fields', () => {
     Object.assign(window, { ethereum: fakeEip1193() })
     present(fakeEip1193(), { rdns: 'org.one' })
     expect(watch({ announced: true, legacy: false }).now().map(({ id }) => id)).to.deep.equal(['org.one'])

@@ -130,7 +130,7 @@ test('balances: a chain with Multicall3 is read through it, to the same effect',
   }
 })
 
-test('balances: tokens asked for by forceUpdate are listed at zero, and a fresh amount shows at once', async () => {
+test('balances: tokens of forceUpdate are listed at zero, and a new amount is returned immediately', async () => {
   const empty = '0x00000000000000000000000000000000000000aa'
   const token = tokens['eip155:31338']![3]!
   assert.deepEqual(await balances(empty, { chainId: 'eip155:31338' }), [])

@@ -20,7 +20,7 @@ const SEED = Buffer.from(Array.from({ length: 32 }, (_, index) => index + 1))
 
 interface Page { readonly messages: { topic: string; message: string; publishedAt: number; tag: number; attestation?: string }[]; readonly hasMore: boolean }
 
-test('the server pings often enough for clients that give up after 31 s', () => {
+test('the server pings often enough for clients that disconnect after 31 s', () => {
   assert.ok(DEFAULT_RELAY_LIMITS.pingIntervalMs >= 15_000 && DEFAULT_RELAY_LIMITS.pingIntervalMs <= 30_000)
 })
 

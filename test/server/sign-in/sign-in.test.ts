@@ -286,7 +286,7 @@ for (const engine of ['PGlite', 'PostgreSQL'] as const) {
       }
     })
 
-    test('of 50 posts of one message at once one succeeds, whichever instance they reach', async () => {
+    test('of 50 concurrent posts of one message one succeeds, on any instances', async () => {
       for (let round = 0; round < 3; round++) {
         const { nonce, token } = await getNonce()
         const message = formatSiwxMessage(fieldsOf(nonce))

@@ -72,7 +72,7 @@ test('NATS: quotas of an address and of a project hold, and what is received or 
   }
 })
 
-test('NATS: a long mailbox is read in batches; receipts of what was given out take one request each, and other receipts a reading in batches', options, async () => {
+test('NATS: a long mailbox is read in batches; receipts of delivered messages take one request each, and other receipts a reading in batches', options, async () => {
   const other = await openStorage(await settingsOf('batches'), log)
   const observer = await connect({ servers: nats.url })
   const requests: string[] = []
@@ -107,7 +107,7 @@ test('NATS: a long mailbox is read in batches; receipts of what was given out ta
   }
 })
 
-test('NATS: two instances see each other’s messages in one order; kill -9 of NATS loses nothing that was acknowledged, and what was missed arrives', options, async () => {
+test('NATS: two instances see each other’s messages in one order; kill -9 of NATS loses no acknowledged message, and missed messages arrive', options, async () => {
   const other = await openStorage(await settingsOf('two'), log)
   const topic = createTopic()
   const seen: StoredMessage[] = []

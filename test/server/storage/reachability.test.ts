@@ -28,7 +28,7 @@ test('many suspicions are one look; a server that answers it stays', async () =>
   line.stop()
 })
 
-test('one that does not answer is away, told once, and looked for until it is back', async () => {
+test('a database that does not answer is reported unavailable once, and polled until it answers', async () => {
   let isUp = false
   const { line, state } = make(async () => { if (!isUp) throw new Error('silence') })
   line.suspect()

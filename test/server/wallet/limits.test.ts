@@ -69,7 +69,7 @@ for (const engine of ['PGlite', 'PostgreSQL'] as const) {
     })
 
     const rights = engine === 'PostgreSQL' ? 50 : 20
-    test(`D1 ${rights} right answers at once: one wins`, async () => {
+    test(`D1 of ${rights} concurrent right answers, one succeeds`, async () => {
       const device = await wallet.createDevice()
       const { login } = await device.reachCode('race@example.org')
       const code = await readCode(wallet.mailbox, login.email)

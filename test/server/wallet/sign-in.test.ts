@@ -98,7 +98,7 @@ for (const engine of ['PGlite', 'PostgreSQL'] as const) {
       assert.equal((await next.enrol(second.done, createShares(), { ...ADDRESSES, eip155: `0x${'3'.repeat(40)}` })).answers.length, 3)
     })
 
-    test('D7 D14 refresh rotates, forgives two tabs for ten seconds, and ends the session when it is used again later; sign-out ends it at once', async () => {
+    test('D7 D14 refresh rotates, tolerates two tabs for ten seconds, and a later reuse ends the session; sign-out ends it immediately', async () => {
       const device = await wallet.createDevice()
       const { done } = await device.signIn('tabs@example.org')
       const refresh = (token: string, by = device) => by.api('POST', '/sessions/refresh', { body: { refresh: token } })

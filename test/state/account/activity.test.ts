@@ -128,7 +128,7 @@ describe('activity', () => {
     expect([activity.$activity.get().older, ids(activity)]).to.deep.equal(['idle', ['0x0', '0x1']])
   })
 
-  it('shows a transaction sent from here at once, until the history lists it', async () => {
+  it('shows a transaction sent from here immediately, until the history lists it', async () => {
     const clock = installVirtualClock()
     const { activity, pending } = create({ history: () => ({ data: page(0, 1), next: null }) })
     await activity.refresh()
@@ -174,7 +174,7 @@ describe('activity', () => {
     expect(server.stub.requests.at(-1)!.url.pathname).to.equal(`/v1/account/${BOB}/history`)
   })
 
-  it('shows what was stored at once after a reload, with more to ask for', async () => {
+  it('shows the stored rows immediately after a reload, and can load more', async () => {
     const first = create({ history: () => ({ data: page(0, 3), next: '3' }) })
     await first.activity.refresh()
     server.stub.restore()

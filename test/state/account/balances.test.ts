@@ -166,7 +166,7 @@ describe('balances', () => {
     })
   })
 
-  it('STOR-002 shows what was stored at once, and asks again after 31 s, not after 29 s', async () => {
+  it('STOR-002 shows the stored values immediately, and asks again after 31 s, not after 29 s', async () => {
     const clock = installVirtualClock()
     serve(() => ({ balances: [ETHER, dollar()] }))
     const first = create()

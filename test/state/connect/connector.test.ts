@@ -67,7 +67,7 @@ describe('connector', () => {
       answer(approval())
       expect((await second).connectorId).to.equal('org.fake')
     })
-    it('both given up, the wallet is let go of', async () => {
+    it('when both are aborted, the wallet is released', async () => {
       create()
       const aborts = [new AbortController(), new AbortController()]
       const requests = aborts.map(({ signal }) => rejection(core.connector.connect(wallet(), { signal })))
@@ -180,7 +180,7 @@ describe('connector', () => {
   })
 
   describe('the sign-in step', () => {
-    it('stands between approved and connected', async () => {
+    it('runs between approved and connected', async () => {
       create()
       let signed = () => {}
       const steps: string[] = []
@@ -196,7 +196,7 @@ describe('connector', () => {
       expect(steps).to.deep.equal(['sign in eip155:org.fake', 'connect'])
       expect(status()).to.equal('connected')
     })
-    it('error: where it fails the connection is ended, and its reason is thrown', async () => {
+    it('error: if it fails the connection is ended, and the reason is thrown', async () => {
       create()
       setSignIn(core, { admit: () => Promise.reject(new WalletModalError('USER_REJECTED')) })
       const connects: string[] = []

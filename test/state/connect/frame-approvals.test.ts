@@ -89,7 +89,7 @@ describe('requests to the embedded wallet', () => {
     page.frame.answers.RPC_REQUEST = () => '0x51'
     expect(await page.run(provider.request({ method: 'personal_sign', params: ['0x6869', EOA] }))).to.equal('0x51')
   })
-  it('ends a request at once when the page removes the frame it is shown in; the next request works', async () => {
+  it('ends a request immediately when the page removes the frame it is shown in; the next request works', async () => {
     const provider = await connect({ RPC_REQUEST: () => NEVER })
     const failed = failure(provider.request({ method: 'personal_sign', params: ['0x6869', EOA] }))
     await until(() => findFrameDialog()!.open && page.frame.names().includes('RPC_REQUEST'))

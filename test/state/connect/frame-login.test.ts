@@ -115,7 +115,7 @@ describe('the login by e-mail', () => {
     expect(['EMAIL_LOGIN_USED_KEY', 'EMAIL', 'LAST_EMAIL_LOGIN_TIME'].map(page.stored)).to.deep.equal(['true', 'a@b.example', null])
     await until(() => page.stored('SMART_ACCOUNT_ENABLED_NETWORKS') === '8453')
   })
-  it('restores the connections on the next visit, and creates the frame by itself', async () => {
+  it('restores the connections on the next visit, and creates the frame for that', async () => {
     await open()
     await signIn()
     await until(() => page.core.connections.find('solana:auth'), 'the connection of solana')
@@ -195,7 +195,7 @@ describe('the login by e-mail', () => {
   })
 
   describe('signing out', () => {
-    it('ends both families, clears what was kept and signs the frame out', async () => {
+    it('ends both families, clears the stored data and signs the frame out', async () => {
       await open()
       await signIn()
       await until(() => page.core.connections.find('solana:auth'), 'the connection of solana')

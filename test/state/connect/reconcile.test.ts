@@ -290,7 +290,7 @@ describe('reconcile', () => {
         expect([...takeStorage()]).to.deep.equal([...before])
       })
     }
-    it('tries again when the wallet is approved anew while it is being asked here', async () => {
+    it('tries again when the wallet is approved again while it is being asked here', async () => {
       const core = make({ chains: [family({ 'org.a': (params) => answers.shift()!(params) })] })
       let refuse = (_: unknown) => {}
       const answers: FakeApproval[] = [() => new Promise((_, reject) => (refuse = reject)), () => approve('org.a')]
@@ -314,7 +314,7 @@ describe('reconcile', () => {
       await react()
       expect([ids(core), disconnected, localStorage.getItem(`wallet-modal.default.connection.${ID}`)]).to.deep.equal([[ID], [], newer])
     })
-    it('two tabs that connect different wallets at once end with the same one, and neither ends the other', async () => {
+    it('two tabs that connect different wallets at the same time end with the same one, and neither ends the other', async () => {
       let ended = 0
       const core = make({ chains: [family({ 'org.b': () => approve('org.b', { end: async () => void ended++ }) })] })
       await core.start()
@@ -333,7 +333,7 @@ describe('reconcile', () => {
       await react()
       expect([ids(core), ended, other.edit.kept.find(ID) !== undefined]).to.deep.equal([[ID], 0, true])
     })
-    it('two tabs connect different wallets at once: a third one takes the later wallet, whichever answers it first', async () => {
+    it('two tabs connect different wallets at the same time: a third one takes the later wallet, regardless of the order of answers', async () => {
       const approvals = new Map<string, (connection: Connection) => void>()
       const later = (id: string): FakeApproval => () => new Promise((resolve) => approvals.set(id, resolve))
       const core = make({ chains: [family({ 'org.a': later('org.a'), 'org.b': later('org.b') })] })
@@ -364,7 +364,7 @@ describe('reconcile', () => {
       expect([ids(core), open]).to.deep.equal([['eip155:org.b'], 1])
     })
     for (const end of ['disconnect(id)', 'the wallet'] as const) {
-      it(`of two wallets that two tabs connected at once, the earlier one does not come back when ${end} ends the later one`, async () => {
+      it(`of two wallets that two tabs connected at the same time, the earlier one does not return when ${end} ends the later one`, async () => {
         const several = { features: { multiWallet: true } }
         const clock = installVirtualClock()
         visit('org.a', several)

@@ -107,7 +107,7 @@ describe('buying', () => {
     expect(onramp.$quote.get().quote).to.deep.include({ id: 'mocked-quote-id', bought: undefined, symbol: 'ETH' })
   })
 
-  it('RAMP-005 answers that are no quote of what was asked for are failures', async () => {
+  it('RAMP-005 answers that are not a quote of the request are failures', async () => {
     create()
     await quoted()
     const wrong: ((asked: Asked) => unknown)[] = [

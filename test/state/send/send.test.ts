@@ -136,7 +136,7 @@ describe('send', () => {
     expect(send.canSend()).to.equal(false)
   })
 
-  it('SEND-003 asks for exactly what was reviewed, empties the form and refreshes the balances', async () => {
+  it('SEND-003 requests exactly the reviewed payment, empties the form and refreshes the balances', async () => {
     const { send, fill, pending } = await create()
     await fill('0.5')
     const { order, fee, warning, problem } = await send.review()

@@ -28,7 +28,7 @@ describe('wm-account-view', () => {
     device = undefined
   })
 
-  it('with nobody connected it offers to connect', async () => {
+  it('with no wallet connected it offers to connect', async () => {
     mounted = await mountModal({ announced: false, injected: false }, { open: false })
     await mounted.modal.open({ view: 'Account' })
     await mounted.settled()
@@ -90,7 +90,7 @@ describe('wm-account-view', () => {
     await until(() => balance().textContent!.includes('1.000'))
   })
 
-  it('copies the whole address and says so where it was pressed', async () => {
+  it('copies the whole address and confirms it next to the button', async () => {
     device = fakeDevice()
     await show()
     const place = mounted.find('.address')

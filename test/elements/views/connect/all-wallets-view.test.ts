@@ -110,7 +110,7 @@ describe('wm-all-wallets-view', () => {
     await until(() => shown().join() === shown().sort((a, b) => a - b).join(), 'the rows are in reading order')
   })
 
-  it('searches what is loaded at once, then the server; the spinner shows 300 ms at least', async () => {
+  it('searches the loaded wallets immediately, then the server; the spinner is shown for at least 300 ms', async () => {
     let release: (() => void) | undefined
     const before = (url: URL) => (url.searchParams.has('search') ? new Promise<undefined>((resolve) => (release = () => resolve(undefined))) : undefined)
     await show([...makeListings(40), { id: 'far', name: 'Far Wallet 7' }], { before })

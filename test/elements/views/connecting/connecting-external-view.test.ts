@@ -12,7 +12,7 @@ function toWallet(provider: unknown): WalletEntry {
 describe('wm-connecting-external-view', () => {
   afterEach(unmountModals)
 
-  it('behaviour: asks the wallet at once and says where to go on', async () => {
+  it('behaviour: asks the wallet immediately and tells the user to continue there', async () => {
     const provider = fakeEip1193({ answers: { eth_requestAccounts: never } })
     const { show, text, find, tracks } = await mountModal()
     await show({ view: 'ConnectingExternal', wallet: toWallet(provider) })
