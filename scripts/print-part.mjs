@@ -41,7 +41,7 @@ function printSlowest(title, list) {
   for (const { name, seconds } of [...list].sort((a, b) => b.seconds - a.seconds).slice(0, MAX_SLOWEST)) console.log(`    ${seconds.toFixed(1).padStart(6)} s  ${name}`)
 }
 
-// Of `npm test -- --times`: the processor time of each job that runs programs, beside how long it took.
+// For `npm test -- --times`: the processor time of each job that runs programs, and its duration.
 function printTimes(ended) {
   const counted = ended.filter(({ processorSeconds }) => processorSeconds !== undefined)
   if (counted.length === 0) return

@@ -1,11 +1,11 @@
-/** Counts the processor time of a program and of everything it starts, on Linux where this user may make a control group. */
+/** Counts the processor time of a program and of all programs it starts, on Linux if this user may create a control group. */
 import { mkdirSync, readFileSync, rmdirSync } from 'node:fs'
 import { join } from 'node:path'
 
 const folders = []
 let parent
 
-/** From here on each `createCounter` makes a group; throws with the reason where that is impossible. */
+/** After this, each `createCounter` creates a group; throws with the reason if that is impossible. */
 export function startCounting() {
   const mount = readFileSync('/proc/mounts', 'utf8').split('\n').find((line) => line.split(' ')[2] === 'cgroup2')?.split(' ')[1]
   if (mount === undefined) throw new Error('--times needs a mounted cgroup2 file system.')
@@ -16,7 +16,7 @@ export function startCounting() {
   process.once('exit', () => folders.reverse().forEach(remove))
 }
 
-/** A counter for one program, or undefined where nothing is counted. `wrap` gives the command that puts itself into the group and becomes the program. */
+/** A counter for one program, or undefined if nothing is counted. `wrap` returns the command that joins the group and then becomes the program. */
 export function createCounter() {
   if (parent === undefined) return undefined
   const folder = join(parent, String(folders.length))
@@ -28,7 +28,7 @@ export function createCounter() {
   }
 }
 
-// A group whose last program is still ending cannot be removed; it holds nothing.
+// A group whose last program is still ending cannot be removed; it is empty afterwards.
 function remove(folder) {
   try {
     rmdirSync(folder)

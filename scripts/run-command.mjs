@@ -10,10 +10,10 @@ let isOver = false
 const { NODE_ENV } = process.env
 
 /**
- * Resolves with `{ code, output, stopped, processorSeconds }`, whatever the code; `stopped` says that `timeoutMs` or `stopCommands` ended it;
- * `processorSeconds` is there when `startCounting` was called, and includes every program that the command started.
- * Rejects only when the program cannot be started. The program gets a process group of its own; what is left of the group
- * (browsers, servers) is killed with it, and when it ends.
+ * Resolves with `{ code, output, stopped, processorSeconds }` for every exit code; `stopped` is true if `timeoutMs` or `stopCommands` ended
+ * it; `processorSeconds` is set if `startCounting` was called, and includes every program that the command started. Rejects only if the
+ * program cannot be started. The program gets its own process group; the rest of the group (browsers, servers) is killed with it, and when it
+ * ends.
  */
 export function runCommand(program, args, { env = {}, cwd = ROOT, timeoutMs } = {}) {
   return new Promise((resolve, reject) => {

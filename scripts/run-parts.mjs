@@ -1,4 +1,4 @@
-/** Runs the parts of `npm test` as jobs, side by side where cores allow, and writes each part's results to .cache/results/. */
+/** Runs the parts of `npm test` as jobs, in parallel if there are cores, and writes each part's results to .cache/results/. */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
@@ -9,7 +9,7 @@ import { stopCommands } from './run-command.mjs'
 import { runJobs } from './run-jobs.mjs'
 
 const RESULTS = join(ROOT, '.cache/results')
-/** More failures than these are not looked at again: something is broken. */
+/** More failures than this are not repeated, because the cause is general. */
 const MAX_REPEATED = 3
 
 /**

@@ -21,7 +21,7 @@ export function toCss(settings: Settings): string {
   return lines.length > 0 ? `:root {\n${lines.join('\n')}\n}` : ''
 }
 
-/** The code that announces the test wallets; an empty string with one wallet, because the playground announces that one by itself. */
+/** The code that announces the test wallets; an empty string with one wallet, because the playground itself announces that one. */
 function toWallets({ wallets }: Settings): string {
   return Number(wallets) < 2 ? '' : `// Wallets to test with: a page that is published has none.\nfor (let number = 1; number <= ${wallets}; number++) mockEvmWallet({ name: \`Test Wallet \${number}\` })`
 }

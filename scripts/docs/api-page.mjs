@@ -36,7 +36,7 @@ export function toApiPage() {
     return `## ${name}\n\n${readComment(node)}\n\n${toTable(node, ['Member', 'Type', 'What for'], (member) => [readComment(member)]).replaceAll('` * |', '` |')}`
   })
   const hooks = listFiles(['react'], ['.ts', '.tsx']).flatMap((path) => [...readDeclarations(path)].filter(([name, node]) => /^use[A-Z]/.test(name) && ts.isFunctionDeclaration(node) && !['useModal', 'useSnapshot'].includes(name)).map(([name, node]) => toHook(path, name, node)))
-  const intro = `# API\n\n${HINT}\n\nWhat \`createWalletModal()\` returns, and the hooks of \`wallet-modal/react\`. Options have [a page of their own](options.md), and so have [errors](errors.md) and [elements](elements.md).\n`
+  const intro = `# API\n\n${HINT}\n\nWhat \`createWalletModal()\` returns, and the hooks of \`wallet-modal/react\`. [Options](options.md), [errors](errors.md) and [elements](elements.md) are on separate pages.\n`
   return `${[intro, ...interfaces, '## Hooks of React\n', ...hooks].join('\n').trim()}\n`
 }
 

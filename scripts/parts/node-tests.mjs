@@ -11,13 +11,13 @@ import { E2E_FOLDER, NODE_TEST_FOLDERS } from '../test-folders.mjs'
 
 // PGlite is started hundreds of times and computes little: V8's optimising compiler takes two thirds of each start.
 const QUICK_START = '--liftoff-only'
-/** What a file keeps busy of a core at most, so that three run on two cores: scripts/job-times.json says which keep less. */
+/** The maximum share of a core that a file keeps busy, so that three run on two cores; scripts/job-times.json lists the files with less. */
 export const SHARE = 0.65
 /** Files that keep a whole core busy. */
 const BUSY = ['test/e2e/gallery-axe.e2e.ts', 'test/e2e/motion.e2e.ts', 'test/e2e/tabs.e2e.ts', 'test/e2e/wallet-connect.e2e.ts']
-/** What test/helpers/stack.ts starts as a process of its own. */
+/** The program that test/helpers/stack.ts starts as a separate process. */
 const STACK_PROGRAM = 'demo/dev-stack/run-demo.ts'
-/** What scripts/prepare-pages.mjs runs. */
+/** The program that scripts/prepare-pages.mjs runs. */
 const PREPARED_BY = 'demo/dev-stack/prepare-pages.ts'
 const RAW = join(ROOT, '.cache/results/raw')
 
@@ -47,7 +47,7 @@ async function prepare(part, files) {
 }
 
 function bundle(part, files) {
-  // Where a file cannot be bundled, all run from their sources, so that this file alone fails.
+  // If a file cannot be bundled, all run from their sources, so that only this file fails.
   const sources = existsSync(join(ROOT, STACK_PROGRAM)) ? [...files, STACK_PROGRAM] : files
   return bundleTests(part, sources).catch((error) => {
     console.log(`The tests of ${part} run from their sources, which takes longer: ${error.message}`)
@@ -71,7 +71,7 @@ async function runFile(file, { programs, template }) {
   const reporter = ['--test-reporter', './scripts/node-test-reporter.mjs', '--test-reporter-destination', destination]
   const program = programs.get(file)
   const args = [QUICK_START, ...(program === undefined ? ['--import', 'tsx'] : ['--enable-source-maps']), ...reporter, program ?? file]
-  // NODE_TEST_CONTEXT is set inside another test run, and makes Node report to that one.
+  // NODE_TEST_CONTEXT is set inside another test run, and makes Node report to that run.
   const { code, output, stopped, processorSeconds } = await runCommand(process.execPath, args, { env: { NODE_TEST_CONTEXT: undefined, PGLITE_TEMPLATE: template, WALLET_MODAL_DEV_PROGRAM: programs.get(STACK_PROGRAM) }, timeoutMs: HANG_MS.file })
   const lines = existsSync(destination) ? readFileSync(destination, 'utf8').split('\n').filter(Boolean).map((line) => JSON.parse(line)) : []
   // Node names the file in which a test is written; for a contract that several files run, that is the contract's file.

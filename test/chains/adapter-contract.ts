@@ -101,13 +101,13 @@ export function describeAdapterContract(subject: ContractSubject): void {
       return { wallet, found, connection: await adapter.connectInjected(found, params) }
     }
 
-    it('names networks, methods and events of its own namespace', () => {
+    it('contains networks, methods and events of its own namespace', () => {
       expect(chains.length).to.be.greaterThan(1)
       for (const { id } of chains) expect(parseChainId(id)?.namespace).to.equal(adapter.namespace)
       expect(adapter.relay.methods).not.to.have.length(0)
     })
 
-    it('calls a watcher back at once', () => {
+    it('calls a watcher immediately', () => {
       let calls = 0
       adapter.watchInjected(() => calls++, { announced: true, legacy: true })()
       expect(calls).to.equal(1)
@@ -179,7 +179,7 @@ export function describeAdapterContract(subject: ContractSubject): void {
       expect((await rejection(adapter.connectInjected(empty, { ...params, silent: true }))).code).to.equal('WALLET_LOCKED')
     })
 
-    it('follows the wallet’s accounts and tells them once', async () => {
+    it('follows the wallet’s accounts and emits them once', async () => {
       const { wallet, connection } = await connect()
       const told: unknown[] = []
       connection.on('accounts', (accounts) => told.push(accounts))
@@ -189,7 +189,7 @@ export function describeAdapterContract(subject: ContractSubject): void {
       expect(told).to.deep.equal([connection.accounts])
     })
 
-    it('stops telling whoever let go', async () => {
+    it('stops notifying a removed watcher', async () => {
       const { wallet, connection } = await connect()
       let calls = 0
       connection.on('accounts', () => calls++)()
@@ -256,7 +256,7 @@ export function describeAdapterContract(subject: ContractSubject): void {
       expect((await rejection(connection.signMessage('hello', { account, signal: AbortSignal.abort() }))).code).to.equal('REQUEST_ABORTED')
     })
 
-    it('switches where it offers to, and the network is the wallet’s word', async () => {
+    it('switches if it offers to, and takes the network from the wallet', async () => {
       const { wallet, connection } = await connect()
       if (!connection.switchChain) return expect(connection.chainId).to.equal(chains[0]!.id)
       const told: unknown[] = []

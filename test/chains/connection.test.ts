@@ -28,7 +28,7 @@ function listen(connection: Connection): unknown[] {
 }
 
 describe('createConnection', () => {
-  it('tells accounts and networks only when they are others', () => {
+  it('emits accounts and networks only when they change', () => {
     const { connection, control } = create()
     const told = listen(connection)
     control.setAccounts(['eip155:1:0xa'])
@@ -38,7 +38,7 @@ describe('createConnection', () => {
     expect(told).to.deep.equal([['eip155:1:0xb']])
   })
 
-  it('sets network and accounts together before it tells either', () => {
+  it('sets network and accounts together before it emits either', () => {
     const { connection, control } = create()
     const seen: unknown[] = []
     connection.on('chain', () => seen.push(connection.accounts))
@@ -47,7 +47,7 @@ describe('createConnection', () => {
     expect(seen).to.deep.equal([['eip155:10:0xa'], 'eip155:10'])
   })
 
-  it('ends once, whoever asks, and runs each cleanup once', async () => {
+  it('ends once for all callers, and runs each cleanup once', async () => {
     let ends = 0
     let cleanups = 0
     const { connection, control } = create(async () => void ends++)
@@ -61,14 +61,14 @@ describe('createConnection', () => {
     expect(cleanups).to.equal(2)
   })
 
-  it('is over even when the wallet fails to hear of it', async () => {
+  it('ends even if the wallet cannot be notified', async () => {
     const { connection } = create(() => Promise.reject(new Error('unreachable')))
     const told = listen(connection)
     await connection.disconnect().catch(() => {})
     expect(told).to.deep.equal(['us'])
   })
 
-  it('tells the end, with its reason, also to whoever comes after it, once', async () => {
+  it('reports the end, with its reason, once, even to a later listener', async () => {
     const { connection, control } = create()
     const early = listen(connection)
     control.drop(new WalletModalError('WALLET_DISCONNECTED'))
@@ -78,7 +78,7 @@ describe('createConnection', () => {
     expect(early).to.deep.equal(['WALLET_DISCONNECTED'])
   })
 
-  it('can be let go of: it follows nothing any more, and neither the wallet nor anybody is told', async () => {
+  it('can be released: it follows nothing any more, and neither the wallet nor a listener is notified', async () => {
     let ends = 0
     let cleanups = 0
     const { connection, control } = create(async () => void ends++)
@@ -159,7 +159,7 @@ describe('createConnection', () => {
     expect(create(undefined, { session: 'abc' }).connection).to.include({ id: 'eip155:test:abc', connectorId: 'test', session: 'abc' })
   })
 
-  it('can do no more than its parts: no switching where there is none', () => {
+  it('supports only what its parts support: no switching if they have none', () => {
     expect('switchChain' in create().connection).to.equal(false)
   })
 })

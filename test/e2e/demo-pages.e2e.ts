@@ -238,7 +238,7 @@ describe('demo pages', () => {
     })
   }
 
-  it('connects the phone wallet by the copied link, signs and sends with it, comes back, and is let go from its side', async () => {
+  it('connects the phone wallet by the copied link, signs and sends with it, reconnects, and is disconnected by the phone', async () => {
     const context = await browser.newContext({ permissions: ['clipboard-read', 'clipboard-write'] })
     const page = await context.newPage()
     const phone = await (await browser.newContext()).newPage()

@@ -111,7 +111,7 @@ describe('embedded wallet', () => {
     await dialogOf(kit).waitFor({ state: 'hidden' })
   })
 
-  it('SIWX-006, INIT-004: a login at the secure site that the server names signs in with the server, without a step of its own', async () => {
+  it('SIWX-006, INIT-004: a login at the secure site that the server names signs in with the server, without a separate step', async () => {
     const kit = await openPage({ options: { chains: 'one', embeddedWallet: null, signIn: {} } })
     const address = await new EmailLogin(used, 'one-click@example.org').signInOnUnknownDevice(kit)
     await kit.page.waitForFunction(() => (window as unknown as KitWindow).modal.getState().signIn?.status === 'signed-in')

@@ -67,7 +67,7 @@ describe('hostile surroundings', () => {
       await open()
     })
 
-    it('INIT-001: without a project id the developer is told, and nothing is asked with an empty one', async () => {
+    it('INIT-001: without a project id the developer is warned, and no request is sent with an empty one', async () => {
       await open({ clock: true, options: { projectId: null as never } })
       const alerts = (await heardOf(kit.page, 'alert')) as { title: string }[]
       assert.deepEqual(alerts.map(({ title }) => title), ['Project ID Not Configured'])
@@ -264,7 +264,7 @@ describe('hostile surroundings', () => {
     })
   })
 
-  it('100 hostile names, pictures and links: nothing runs, nobody is asked, nothing overflows, no policy is hurt', async () => {
+  it('100 hostile names, pictures and links: nothing runs, no request leaves the page, nothing overflows, no policy is violated', async () => {
     const policy = `default-src 'none'; script-src 'self' 'nonce-${NONCE}'; style-src 'self'; img-src data: https:; connect-src *; base-uri 'none'; require-trusted-types-for 'script'; trusted-types lit-html`
     await open({
       nonce: NONCE,

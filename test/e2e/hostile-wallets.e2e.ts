@@ -99,7 +99,7 @@ describe('hostile wallets', () => {
     await button().getByText('0xf3').waitFor()
   })
 
-  it('a wallet that never answers can be left at any time, and its late yes connects nobody', async () => {
+  it('a wallet that never answers can be left at any time, and its late approval does not connect', async () => {
     await open()
     for (const method of ['eth_requestAccounts', 'eth_chainId']) {
       await kit.page.evaluate((method) => {
@@ -126,7 +126,7 @@ describe('hostile wallets', () => {
     }
   })
 
-  it('the wait for a wallet ends by itself after two minutes', async () => {
+  it('the wait for a wallet ends after two minutes', async () => {
     await open({ clock: true })
     await kit.page.evaluate(() => void ((window as unknown as KitWindow).wallet.answers['eth_requestAccounts'] = () => new Promise(() => {})))
     await choose()
@@ -156,7 +156,7 @@ describe('hostile wallets', () => {
     assert.equal((await heardOf(kit.page, 'connect')).length, 1)
   })
 
-  it('a wallet that tells everything twice, and nonsense in between, connects once', async () => {
+  it('a wallet that emits everything twice, and nonsense in between, connects once', async () => {
     await open()
     await play((wallet) => {
       wallet.answers['eth_requestAccounts'] = () => {
@@ -179,7 +179,7 @@ describe('hostile wallets', () => {
     assert.deepEqual(await heardOf(kit.page, 'disconnect'), [])
   })
 
-  it('a wallet that says it switched and did not is told from one that did', async () => {
+  it('a wallet that claims a switch without switching is detected', async () => {
     await open()
     await choose()
     await button().getByText('0xf3').waitFor()

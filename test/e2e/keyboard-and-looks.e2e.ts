@@ -100,7 +100,7 @@ describe('keyboard and looks', () => {
     assert.match(await focusedName(kit.page), /^Test Wallet/)
   })
 
-  it('a screen reader meets a named modal dialog, headings, names, and hears what happens', async () => {
+  it('a screen reader finds a named modal dialog, headings and names, and announces changes', async () => {
     await open()
     await kit.page.locator('wallet-button').click()
     await dialog().getByRole('button', { name: /All wallets 3/ }).waitFor()
@@ -160,7 +160,7 @@ describe('keyboard and looks', () => {
     assert.deepEqual(messages.filter(Boolean), [])
   })
 
-  it('OPEN-010, OPEN-011: embedded, the card stands in the page and stays there when closed', async () => {
+  it('OPEN-010, OPEN-011: embedded, the card is in the page and stays there when closed', async () => {
     await open({ options: { embedded: true }, body: '<main><wallet-modal></wallet-modal></main> <wallet-button></wallet-button>' })
     const section = kit.page.getByRole('region', { name: 'Connect wallet' })
     await section.getByRole('button', { name: /Test Wallet/ }).waitFor()

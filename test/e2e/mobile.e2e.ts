@@ -149,7 +149,7 @@ describe('mobile', () => {
     }
   })
 
-  it('MOB-007: an app that is not there is told after two seconds, and nothing hangs', async () => {
+  it('MOB-007: a missing app is reported after two seconds, and nothing hangs', async () => {
     await open(ANDROID)
     await kit.page.locator('wallet-button').tap()
     await dialog().getByRole('button', { name: /Pocket/ }).tap()

@@ -105,7 +105,7 @@ describe('motion', () => {
       assert.deepEqual(await motion.page.evaluate(() => [...(window as unknown as { seen: Set<string> }).seen]), ['1 lists, 512px'])
     })
   }
-  it('a closed modal is on its way off the screen while the page has the focus', async () => {
+  it('a closing modal is still visible while the page has the focus', async () => {
     motion = await openMotionPage(browser)
     const samples = await record('close')
     const leaving = samples.filter(({ shown, open }) => shown && !open)

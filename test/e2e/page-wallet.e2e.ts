@@ -98,7 +98,7 @@ describe('page wallet', () => {
     assert.deepEqual(codes, [4001, -32002])
   })
 
-  it('asks in a window of its own, on top of a modal dialog of the page, that Escape declines', async () => {
+  it('prompts in a separate window, on top of a modal dialog of the page, which Escape declines', async () => {
     await page.evaluate(() => {
       const dialog = document.createElement('dialog')
       dialog.id = 'page-dialog'

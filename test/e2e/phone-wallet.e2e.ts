@@ -117,7 +117,7 @@ describe('phone wallet', () => {
     assert.ok('result' in (await signed))
   })
 
-  it('tells pages of another account and another network', async () => {
+  it('notifies pages of another account and another network', async () => {
     const heard = (event: string) => new Promise((resolve) => app.once(event, resolve))
     const accounts = heard('accountsChanged')
     await page.getByRole('radio', { name: 'Dave' }).check()
@@ -146,7 +146,7 @@ describe('phone wallet', () => {
     await page.getByText('None yet.').waitFor()
   })
 
-  it('follows the link in its address, and answers by itself when told so', async () => {
+  it('follows the link in its URL, and answers automatically if configured', async () => {
     const { session, uri } = await connect()
     await open(`?approve&uri=${encodeURIComponent(uri)}`)
     assert.deepEqual((await session)!.namespaces['eip155']!.methods, METHODS.filter((method) => method !== 'eth_sign'))

@@ -32,7 +32,7 @@ describe('playground', () => {
     return card ? getComputedStyle(card).borderTopLeftRadius : ''
   })
 
-  it('shows the modal at once, follows every choice and copies code that runs', async () => {
+  it('shows the modal immediately, follows every setting and copies code that runs', async () => {
     const { page, mistakes } = await openPlayground()
     await page.waitForFunction(() => (document.querySelector('.frame wallet-modal')?.shadowRoot?.querySelector('wm-dialog')?.shadowRoot?.querySelector('.card')?.clientHeight ?? 0) > 200)
     await page.getByRole('button', { name: 'paper' }).click()

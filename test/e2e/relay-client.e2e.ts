@@ -182,7 +182,7 @@ describe('relay client, bundled with its stand-ins', () => {
     assert.ok(bundle.sizes['relay.js']! < 1024, 'the light part loads the heavy one only when called')
   })
 
-  it('contacts nobody until a pairing is asked for, and then only the relay', async () => {
+  it('contacts no server until a pairing is requested, and then only the relay', async () => {
     await open()
     const page_ = new URL(bundle.url).origin
     assert.deepEqual(contacted.filter((url) => !url.startsWith(page_)), [])
@@ -195,7 +195,7 @@ describe('relay client, bundled with its stand-ins', () => {
     assert.ok(others.length > 0 && others.every((url) => url.startsWith(server.relay)), others.join())
   })
 
-  it('WC-008 pairs for two namespaces, signs, hears events and updates', async () => {
+  it('WC-008 pairs for two namespaces, signs, receives events and updates', async () => {
     await open()
     await connect()
     const { value } = (await pairing()) as { value: { peer: RelaySession['peer']; namespaces: RelaySession['namespaces'] } }
@@ -334,7 +334,7 @@ describe('relay client, bundled with its stand-ins', () => {
     assert.deepEqual(await unhandled(), [])
   })
 
-  it('tells a wallet that approves after the page gave up', async () => {
+  it('disconnects a wallet that approves after the page has aborted', async () => {
     await wallet.order({ order: 'mood', mood: 'later' })
     await open()
     await wallet.order({ order: 'pair', uri: await pair() })

@@ -125,7 +125,7 @@ describe('tabs', () => {
     })
   }
 
-  it('A1 many cycles with a busy tab end with what was done last', async () => {
+  it('A1 many cycles with a busy tab end with the last change', async () => {
     const tabs = await open(3)
     for (const wanted of [[ALPHA], [], [BETA], [ALPHA]] as const) {
       const busy = await keepBusy(tabs[2]!)
@@ -231,7 +231,7 @@ describe('tabs', () => {
     await agree(tabs, [BETA])
   })
 
-  it('two tabs that connect different families at once keep both, in all tabs', async () => {
+  it('two tabs that connect different families at the same time keep both, in all tabs', async () => {
     const tabs = await open(4)
     const ids = await Promise.all([connect(tabs[0]!, 'org.alpha'), connect(tabs[1]!, 'Gamma')])
     assert.deepEqual(ids.map((id) => id.split(':')[0]).sort(), ['eip155', 'solana'])
@@ -240,7 +240,7 @@ describe('tabs', () => {
     assert.equal(await prompts(tabs), 2)
   })
 
-  it('two tabs that connect different wallets of a family at once agree on one of them', async () => {
+  it('two tabs that connect different wallets of a family at the same time agree on one of them', async () => {
     for (let round = 0; round < 5; round++) {
       const tabs = await open(3)
       await Promise.all([connect(tabs[0]!, 'org.alpha'), connect(tabs[1]!, 'org.beta')])
@@ -256,7 +256,7 @@ describe('tabs', () => {
     }
   })
 
-  it('the same wallet connected in two tabs at once is connected in both', async () => {
+  it('the same wallet, connected in two tabs at the same time, is connected in both', async () => {
     const tabs = await open(3)
     await Promise.all([connect(tabs[0]!, 'org.alpha'), connect(tabs[1]!, 'org.alpha')])
     await agree(tabs, [ALPHA])
@@ -329,7 +329,7 @@ describe('tabs', () => {
     await until(async () => (await older.evaluate((key) => localStorage.getItem(key), V1)) === JSON.stringify({ v: 1, value: {} }))
   })
 
-  it('a record of a version to come logs nobody out, and stays as it is', async () => {
+  it('a record of a future version logs no one out, and stays unchanged', async () => {
     const tabs = await open(3)
     await connect(tabs[0]!, 'org.alpha')
     await agree(tabs, [ALPHA])

@@ -213,7 +213,7 @@ describe('WalletConnect', () => {
     assert.deepEqual([state.account, state.loading, state.open], [undefined, false, false])
   })
 
-  it('offline it says so at once; back online trying again connects', async () => {
+  it('offline it is reported immediately; back online a retry connects', async () => {
     await open()
     await button().click()
     await dialog().getByRole('button', { name: /WalletConnect/ }).waitFor()
@@ -251,7 +251,7 @@ describe('WalletConnect', () => {
       await proxy?.stop()
     })
 
-    it('a request asked meanwhile is answered once it is back, and events are heard again', async () => {
+    it('a request during the outage is answered after it, and events arrive again', async () => {
       await open(viaProxy())
       await own.pair(await showCode())
       await own.approve()
@@ -268,7 +268,7 @@ describe('WalletConnect', () => {
       await kit.page.waitForFunction((chainId) => (window as unknown as KitWindow).modal.getState().chainId === chainId, TWO)
     })
 
-    it('away from the start, the person is told, and trying again works once it is there', async () => {
+    it('if it is unavailable from the start, the user sees the reason, and a retry works once it is available', async () => {
       await proxy.cut()
       await open({ ...viaProxy(), clock: true })
       await button().click()
@@ -327,7 +327,7 @@ describe('WalletConnect', () => {
     assert.equal((await readState(kit.page)).chainId, ONE)
   })
 
-  it('error: RELAY_REFUSED shows after each refusal anew, and the error event names the relay’s reason', async () => {
+  it('error: RELAY_REFUSED appears after every refusal, and the error event names the relay’s reason', async () => {
     await open({
       options: { projectId: 'f'.repeat(32) },
       before: () => {
@@ -379,7 +379,7 @@ describe('WalletConnect', () => {
     assert.deepEqual(other.mistakes, [])
   })
 
-  it('a whole round contacts the configured server and the chain, and nobody else', async () => {
+  it('a complete flow contacts only the configured server and the chain', async () => {
     await open()
     await connect()
     await Promise.all([request('personal_sign', [toHex('hello'), CAROL]), phone.approve()])

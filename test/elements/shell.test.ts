@@ -58,7 +58,7 @@ describe('the dialog', () => {
     expect(top).to.be.at.least(16)
     expect(bottom).to.be.at.most(innerHeight - 16)
   })
-  it('gives the focus back to where it was', async () => {
+  it('returns the focus to its previous element', async () => {
     const mounted = await mountModal()
     mounted.modal.close()
     expect(getActive()).to.equal(opener)
@@ -69,11 +69,11 @@ describe('the dialog', () => {
     mounted.modal.close()
     expect(mounted.dialog.open).to.equal(false)
   })
-  it('OPEN-001 shows Connect while nobody is connected', async () => {
+  it('OPEN-001 shows Connect while no wallet is connected', async () => {
     const mounted = await mountModal()
     expect(mounted.views()).to.deep.equal(['Connect'])
   })
-  it('OPEN-002 shows Account while somebody is', async () => {
+  it('OPEN-002 shows Account while a wallet is connected', async () => {
     forget.push(mockEvmWallet({ rdns: 'org.shell', name: 'Shell' }).remove)
     const mounted = await mountModal({}, { open: false })
     await mounted.modal.connect({ wallet: 'org.shell' })
@@ -81,7 +81,7 @@ describe('the dialog', () => {
     expect(mounted.views()).to.deep.equal(['Account'])
     expect(mounted.find('wm-account-view').isConnected).to.equal(true)
   })
-  it('OPEN-009 forgets where it was when it is closed', async () => {
+  it('OPEN-009 forgets its screen when it is closed', async () => {
     const mounted = await mountModal()
     await mounted.show({ view: 'WhatIsAWallet' })
     await mounted.show({ view: 'GetWallet' })
@@ -286,7 +286,7 @@ describe('the dialog', () => {
     expect(getComputedStyle(card(mounted)).borderRadius).to.equal('4px')
     expect(getComputedStyle(card(mounted)).backgroundColor).to.equal('rgb(1, 2, 3)')
   })
-  it('opens on the fresh screen that closing left, without drawing it anew', async () => {
+  it('opens on the screen that was prepared on closing, without rendering it again', async () => {
     const mounted = await mountModal()
     const first = mounted.find('wm-connect-view')
     mounted.modal.close()

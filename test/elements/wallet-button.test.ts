@@ -77,7 +77,7 @@ describe('<wallet-button>', () => {
     await until(() => modal.getState().open)
     expect(modal.getState().view).to.equal('Account')
   })
-  it('shows the account of the last visit at once, and that it is on its way back', async () => {
+  it('shows the account of the last visit immediately, as reconnecting', async () => {
     const first = create()
     await first.connect({ wallet: rdns })
     first.destroy()
@@ -236,7 +236,7 @@ describe('<wallet-button>', () => {
     await modal.disconnect()
     await until(() => button().querySelector('.lead') === null)
   })
-  it('is no wider than the place it stands in, however long its texts', async () => {
+  it('is never wider than its container, even with long texts', async () => {
     create()
     const { element } = await put({ label: 'Mit einer Wallet verbinden und das Guthaben anzeigen' })
     const box = document.createElement('div')
@@ -274,7 +274,7 @@ describe('<wallet-button>', () => {
     button().click()
     await until(() => modal.getState().open)
   })
-  it('is back where it began when its modal is destroyed', async () => {
+  it('returns to its initial state when its modal is destroyed', async () => {
     const modal = create()
     const { text } = await put()
     await modal.connect({ wallet: rdns })

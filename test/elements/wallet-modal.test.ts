@@ -102,7 +102,7 @@ describe('<wallet-modal>', () => {
       expect(element.modal).to.equal(undefined)
     })
   }
-  it('tells the page of opening, connecting, moving, failing, disconnecting and closing', async () => {
+  it('emits opening, connecting, moving, failing, disconnecting and closing to the page', async () => {
     const wallet = mockEvmWallet({ rdns: 'org.told', name: 'Told' })
     forget.push(wallet.remove)
     const modal = create()
@@ -162,7 +162,7 @@ describe('<wallet-modal>', () => {
       expect(message).to.match(/<wallet-modal sign-in>.*always.*required or optional/)
     })
   })
-  it('keeps the modal it was given wherever it is put and whoever comes and goes, until that one is gone', async () => {
+  it('keeps its assigned modal when it is moved and when other modals come and go, until that modal is destroyed', async () => {
     const usual = create()
     const element = put()
     const given = create({ id: 'given' })
@@ -180,7 +180,7 @@ describe('<wallet-modal>', () => {
     given.destroy()
     expect(element.modal).to.equal(usual)
   })
-  it('follows its attributes: another modal, theme and language, whoever made the modal', async () => {
+  it('follows its attributes: another modal, theme and language, for any creator of the modal', async () => {
     const modal = create()
     const element = put({ theme: 'light', language: 'de' })
     await until(() => modal.getState().language === 'de')
@@ -208,13 +208,13 @@ describe('<wallet-modal>', () => {
     await until(() => modal.getState().language === 'de')
     expect([modal.getState().theme, element.getAttribute('theme')]).to.deep.equal(['light', 'light'])
   })
-  it('a language that was not there at first is taken all the same', async () => {
+  it('a language that was missing at first is used later', async () => {
     const element = put({ networks: 'eip155:1' })
     await until(() => element.modal !== undefined)
     element.setAttribute('language', 'de')
     await until(() => element.modal!.getState().language === 'de')
   })
-  it('moved while open it shows in its new place; taken out while open it closes, and who waits is told', async () => {
+  it('moved while open it is shown in its new place; removed while open it closes, and waiting callers are rejected', async () => {
     const modal = create()
     const element = put()
     const box = document.createElement('div')
@@ -263,7 +263,7 @@ describe('<wallet-modal>', () => {
     dialog.append(view)
     expect(() => view.state).to.throw(WalletModalError, /0\.99\.0/)
   })
-  it('a modal whose element left the page opens all the same', async () => {
+  it('a modal whose element left the page still opens', async () => {
     const modal = create()
     const element = put()
     await modal.open()
@@ -532,7 +532,7 @@ describe('<wallet-modal>', () => {
       expect(document.querySelector('wallet-modal')!.embedded).to.equal(false)
     })
   })
-  it('a second copy of the kit on the page neither crashes nor takes over', async () => {
+  it('a second copy of the kit on the page neither crashes nor replaces the first', async () => {
     const modal = create()
     class Copy extends HTMLElement {}
     const { customElement } = await import('../../src/elements/base/custom-element.js')

@@ -20,7 +20,7 @@ describe('toError', () => {
     expect(toError({ code: 4902 }, 'UNKNOWN', { chainId: 'eip155:5' }).message).to.contain('eip155:5')
   })
 
-  it('a family has numbers of its own', () => {
+  it('each family has its own numbers', () => {
     const codes = { [-32002]: 'TRANSACTION_FAILED' } as const
     expect(toError({ code: -32002, message: 'Transaction simulation failed' }, 'UNKNOWN', {}, codes).code).to.equal('TRANSACTION_FAILED')
     expect(toError({ code: 4001, message: 'no' }, 'UNKNOWN', {}, codes).code).to.equal('USER_REJECTED')

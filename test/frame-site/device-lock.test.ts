@@ -64,7 +64,7 @@ describe('what one tab of a device does at a time', () => {
     await done
   })
 
-  it('of two tabs that replace one value at once, one does', async () => {
+  it('of two tabs that replace one value at the same time, one succeeds', async () => {
     await tabs[0]!.set('session', { refresh: 'a' })
     const results = await Promise.all(tabs.map((store, tab) => store.replace('session', { refresh: 'a' }, { refresh: `b${tab}` })))
     const stored = await tabs[0]!.get('session')

@@ -27,7 +27,7 @@ describe('the storage of a device', () => {
     expect((await (await openDeviceStore(name)).get<CryptoKey>('key'))!.extractable).to.equal(false)
   })
 
-  it('is memory where the browser refuses it, at once or by an event', async () => {
+  it('uses memory if the browser refuses it, immediately or by an event', async () => {
     const refuse: (() => IDBOpenDBRequest)[] = [
       () => {
         throw new DOMException('denied', 'SecurityError')
@@ -46,7 +46,7 @@ describe('the storage of a device', () => {
     }
   })
 
-  it('without room keeps the new value in memory, and what was stored before', async () => {
+  it('if storage is full, keeps the new value in memory, and the earlier stored value', async () => {
     const store = await openDeviceStore(name)
     await store.set('share', 'stored')
     IDBObjectStore.prototype.put = () => {

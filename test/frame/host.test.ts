@@ -78,7 +78,7 @@ describe('createFrameHost', () => {
   })
 
   describe('time limits', () => {
-    it('EMAIL-012 gives up a frame that does not load within 20 s, and the next request starts another', async () => {
+    it('EMAIL-012 abandons a frame that does not load within 20 s, and the next request starts another', async () => {
       const frame = scriptFrame({}, { ready: false })
       const waiting = [rejection(create().request('CONNECT_EMAIL', { email: 'a@b.example' })), rejection(host.request('SYNC_THEME', {}))]
       await frameLoaded(frame)
@@ -103,7 +103,7 @@ describe('createFrameHost', () => {
       await clock.advance(20_000)
       expect((await failure).details.reason).to.equal('iframe_load_failed')
     })
-    it('EMAIL-011 gives up a login that is not answered within 120 s with everything that waits, and the next one works', async () => {
+    it('EMAIL-011 abandons a login without an answer within 120 s and all its waiting requests, and the next one works', async () => {
       const frame = scriptFrame({ CONNECT_EMAIL: () => NEVER, RPC_REQUEST: () => NEVER })
       const login = rejection(create().request('CONNECT_EMAIL', { email: 'a@b.example' }))
       const other = rejection(host.request('RPC_REQUEST', { method: 'personal_sign' }, { approval: true }))
@@ -196,7 +196,7 @@ describe('createFrameHost', () => {
     await sync
     expect(frame.names()).to.deep.equal(['RELOAD', 'SYNC_DAPP_DATA'])
   })
-  it('fails what it sent before when the frame loads itself anew', async () => {
+  it('fails earlier requests when the frame reloads itself', async () => {
     const frame = scriptFrame({ GET_USER: () => NEVER })
     const lost = rejection(create().request('GET_USER', undefined))
     await frameLoaded(frame)
@@ -322,7 +322,7 @@ describe('createFrameHost', () => {
     expect(frame.loads).to.equal(1)
     modal.remove()
   })
-  it('takes the focus into the frame, and returns it to where it was', async () => {
+  it('moves the focus into the frame, and returns it to its previous element', async () => {
     const frame = scriptFrame()
     void create().request('IS_CONNECTED', undefined).catch(() => undefined)
     await frameLoaded(frame)
@@ -338,7 +338,7 @@ describe('createFrameHost', () => {
     expect(document.activeElement).to.equal(button)
     button.remove()
   })
-  it('gives the language of the modal in the address where it is known', () => {
+  it('includes the language of the modal in the URL if it is known', () => {
     create({ language: 'de' } as object)
     void host.request('IS_CONNECTED', undefined).catch(() => undefined)
     expect(new URL(findFrame()!.src).searchParams.get('lang')).to.equal('de')

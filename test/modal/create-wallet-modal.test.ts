@@ -92,13 +92,13 @@ describe('createWalletModal()', () => {
       await modal.open()
       expect(modal.getState().view).to.equal('ConnectingWalletConnectBasic')
     })
-    it('many at once end in one open modal', async () => {
+    it('many concurrent calls end in one open modal', async () => {
       const modal = create()
       await Promise.all([modal.open(), modal.open(), modal.open({ view: 'Networks' })])
       expect(modal.getState()).to.include({ open: true, view: 'Networks' })
       expect(document.querySelectorAll('wallet-modal').length).to.equal(1)
     })
-    it('closed while it loads it stays closed, who waits is told, and it can be opened again', async () => {
+    it('closed while it loads it stays closed, waiting callers are rejected, and it can be opened again', async () => {
       const modal = create()
       const waiting = [modal.open(), modal.connect()]
       modal.close()
@@ -150,7 +150,7 @@ describe('createWalletModal()', () => {
       expect(await choose()).to.equal('eip155:1')
       expect(modal.getState().account?.status).to.equal('connected')
     })
-    it('ends with what came back meanwhile, and asks nobody any more', async () => {
+    it('ends with the results so far, and sends no further requests', async () => {
       const before = create()
       await before.connect({ wallet: rdns })
       before.destroy()
@@ -204,7 +204,7 @@ describe('createWalletModal()', () => {
       // A user's choice, reported to the caller; it is not a failure for the page's listeners.
       expect(heard).to.deep.equal([])
     })
-    it('error: a failed opening is told to the page once', async () => {
+    it('error: a failed opening is reported to the page once', async () => {
       const modal = create()
       const heard: string[] = []
       modal.on('error', ({ code }) => heard.push(code))
@@ -238,7 +238,7 @@ describe('createWalletModal()', () => {
       expect((await asked).code).to.equal('REQUEST_ABORTED')
       expect(modal.getState()).to.include({ account: undefined, loading: false })
     })
-    it('closed while the wallet is being asked from the screen, a late yes connects nobody', async () => {
+    it('closed during a request from the screen, a late approval does not connect', async () => {
       let approve = () => {}
       wallet.answers['eth_requestAccounts'] = () => new Promise((resolve) => (approve = () => resolve([ALICE])))
       const modal = create()
@@ -269,7 +269,7 @@ describe('createWalletModal()', () => {
   })
 
   describe('while connected', () => {
-    it('tells of accounts and networks the wallet changes, and of its end', async () => {
+    it('emits the wallet’s changes of accounts and networks, and its end', async () => {
       const modal = create()
       await modal.connect({ wallet: rdns })
       const heard: unknown[] = []
@@ -301,7 +301,7 @@ describe('createWalletModal()', () => {
       modal.destroy()
       expect(create().getState().chainId).to.equal('eip155:1')
     })
-    it('NET-006 opens once when the wallet goes where the app does not', async () => {
+    it('NET-006 opens once when the wallet moves to an unsupported network', async () => {
       const modal = create()
       await modal.connect({ wallet: rdns })
       let opened = 0
@@ -347,7 +347,7 @@ describe('createWalletModal()', () => {
       await second.ready()
       expect(second.getState().account).to.equal(undefined)
     })
-    it('disconnect() ends what is on its way as well: a late yes connects nobody', async () => {
+    it('disconnect() also ends pending requests: a late approval does not connect', async () => {
       const modal = create()
       let answer = (_: unknown) => {}
       wallet.answers['eth_requestAccounts'] = () => new Promise((resolve) => (answer = resolve))
@@ -359,7 +359,7 @@ describe('createWalletModal()', () => {
       await settle()
       expect([modal.getState().account, wallet.countListeners()]).to.deep.equal([undefined, 0])
     })
-    it('disconnect() ends what is on its way back, for good', async () => {
+    it('disconnect() permanently ends a connection that is being restored', async () => {
       const before = create()
       await before.connect({ wallet: rdns })
       before.destroy()
@@ -430,7 +430,7 @@ describe('createWalletModal()', () => {
       modal.close()
       expect(seen.length).to.equal(length)
     })
-    it('a listener that throws is the page’s own mistake and stops nobody', async () => {
+    it('a listener that throws does not stop the others', async () => {
       const modal = create()
       const reported: unknown[] = []
       const { onerror } = window
@@ -453,7 +453,7 @@ describe('createWalletModal()', () => {
   })
 
   describe('destroy()', () => {
-    it('closes, removes what was added to the page and lets go of the wallet, which stays connected for the next visit', async () => {
+    it('closes, removes everything it added to the page and releases the wallet, which stays connected for the next visit', async () => {
       const modal = create()
       await modal.connect({ wallet: rdns })
       await modal.open()
@@ -489,7 +489,7 @@ describe('createWalletModal()', () => {
     }
   })
 
-  it('the modal closed at every step of its way opens anew each time', async () => {
+  it('the modal, closed at every step of its opening, opens again each time', async () => {
     const modal = create({ createRelayClient: fakeRelay().create })
     for (const view of ['Connect', 'AllWallets', 'ConnectingWalletConnectBasic', 'Networks', 'WhatIsAWallet', 'WhatIsANetwork', 'GetWallet'] as const) {
       await modal.open({ view })

@@ -26,7 +26,7 @@ describe('the first screen drawn ahead', () => {
   const listImages = () => listRows().flatMap((row) => row.shadowRoot!.querySelector('wm-image')?.shadowRoot!.querySelector('img')?.src ?? [])
   const isOpen = () => findDeep<HTMLDialogElement>(document, 'dialog')?.open === true
 
-  it('stands in the closed dialog once the page is idle, and is the one that opening shows', async () => {
+  it('is rendered in the closed dialog once the page is idle, and is the one that opening shows', async () => {
     const id = 'ahead'
     forget.push(mockEvmWallet({ rdns: 'org.ahead', name: 'Ahead' }).remove)
     const modal = create({ id })

@@ -72,7 +72,7 @@ describe('npm start -- --json', () => {
     }
   })
 
-  it('tells the pages where everything is, in stack.json and in their attributes', async () => {
+  it('passes all URLs to the pages, in stack.json and in their attributes', async () => {
     const json = (await (await fetch(`${stack.demo}stack.json`)).json()) as { server: string; chains: { id: string }[] }
     assert.equal(json.server, stack.server)
     assert.deepEqual(json.chains.map(({ id }) => id), ['eip155:31337', 'eip155:31338'])

@@ -4,7 +4,7 @@ import { base, eip155, mainnet } from '../../src/chains/eip155/index.js'
 import { createWalletModal } from '../../src/index.js'
 
 describe('a modal in plain Node', () => {
-  it('API-005 can be made, read, moved between networks and let go of', async () => {
+  it('API-005 can be created, read, moved between networks and released', async () => {
     const modal = createWalletModal({ chains: [eip155({ networks: [mainnet, base] })] })
     await modal.ready()
     await modal.switchNetwork('eip155:8453')

@@ -50,7 +50,7 @@ describe('device', () => {
     pretend(IPHONE)
     expect([isTelegram(), isTelegramAndroid()]).to.deep.equal([true, false])
   })
-  it('behaviour: tells a framed page', () => {
+  it('behaviour: warns a framed page', () => {
     expect(isInIframe()).to.equal(window !== window.top)
     undo.push(replaceProperty(window, 'self', {}))
     expect(isInIframe()).to.equal(true)

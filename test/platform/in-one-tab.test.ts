@@ -8,7 +8,7 @@ const { signal } = new AbortController()
 const catchError = (promise: Promise<unknown>): Promise<Error> => promise.then((value) => Promise.reject(new Error(`resolved with ${String(value)}`)), (error: Error) => error)
 
 describe('inOneTab', () => {
-  it('runs one after the other, and tells the later one that it waited', async () => {
+  it('runs one after the other, and reports to the later one that it waited', async () => {
     const order: string[] = []
     let finish!: () => void
     const first = inOneTab('test', signal, async (waited) => {
@@ -35,7 +35,7 @@ describe('inOneTab', () => {
     expect(await inOneTab('test', signal, async (waited) => waited)).to.equal(false)
   })
 
-  it('gives up the wait when the signal aborts', async () => {
+  it('ends the wait when the signal aborts', async () => {
     const lock = await holdLock('test')
     const controller = new AbortController()
     let ran = false
@@ -75,7 +75,7 @@ describe('inOneTab', () => {
     }
   })
 
-  it('runs at once where there are no locks, or the page may not use them', async () => {
+  it('runs immediately if there are no locks, or the page may not use them', async () => {
     for (const locks of [undefined, { request: () => Promise.reject(new DOMException('Opaque origin', 'SecurityError')) }]) {
       const restore = replaceProperty(navigator, 'locks', locks)
       try {

@@ -58,7 +58,7 @@ describe('open-link', () => {
     expect(first(true)).to.deep.equal(['https://trust.example/', 'trust://'])
     expect(toWalletLinks({ mobile: 'trust:' }, URI, { preferUniversal: true })).to.have.length(1)
   })
-  it('behaviour: a link cannot bring a pairing of its own', () => {
+  it('behaviour: a link cannot contain another pairing', () => {
     for (const link of ['https://x.app/?uri=wc:evil', 'https://x.app/#/wc?uri=evil', 'https://x.app?uri=evil']) {
       expect(new URL(toWalletLink(link, URI).redirect).searchParams.getAll('uri'), link).to.deep.equal([URI])
     }
@@ -123,7 +123,7 @@ describe('open-link', () => {
       expect(failures.map(({ code }) => code)).to.deep.equal(['LINK_FAILED'])
       expect(failures[0]!.message).not.to.contain('symKey')
     })
-    it('behaviour: says nothing when the page was hidden, lost the focus, or nobody waits any more', async () => {
+    it('behaviour: reports nothing if the page was hidden, lost the focus, or the attempt has ended', async () => {
       open()
       undo.push(replaceProperty(document, 'visibilityState', 'hidden'))
       document.dispatchEvent(new Event('visibilitychange'))

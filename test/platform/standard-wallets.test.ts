@@ -23,7 +23,7 @@ describe('getStandardWallets', () => {
     expect(wallets.list()).to.include.members([early, late]).and.not.include(other)
   })
 
-  it('behaviour: another app of the page with a registry of its own finds the same wallets, and an event without a function changes nothing', () => {
+  it('behaviour: another app of the page with a separate registry finds the same wallets, and an event without a function changes nothing', () => {
     const wallet = toWallet('Shared')
     const before = getStandardWallets().list().length
     dispatchEvent(new CustomEvent('wallet-standard:register-wallet', { detail: 'no function' }))

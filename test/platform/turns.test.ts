@@ -34,7 +34,7 @@ describe('turns', () => {
   it('elements draw until a task has taken 12 ms, the next ones in another task', async () => {
     expect(await drawInTurns(7)).to.deep.equal([3, 3, 1])
   })
-  it('nobody waits outside of a screen that is drawn unseen, also after one that failed', async () => {
+  it('no caller waits for a screen that is rendered in advance, even after one that failed', async () => {
     now += 1000
     expect(waitForTurn()).to.equal(undefined)
     const failure = new Error('no screen')

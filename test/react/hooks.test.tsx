@@ -336,7 +336,7 @@ describe('react', () => {
     })
     expect(heard).to.deep.equal([false])
   })
-  it('after the provider left, the handle fails typed instead of making a modal nobody ends', async () => {
+  it('after the provider was unmounted, the handle fails typed instead of creating a modal that is never destroyed', async () => {
     const probe = createProbe()
     await draw(<WalletModalProvider options={options}><probe.View /></WalletModalProvider>)
     const { modal } = probe.now
@@ -363,7 +363,7 @@ describe('react', () => {
     await draw(<WalletModalProvider options={options}><handle.View /><WalletModal embedded={false} open={false} /></WalletModalProvider>)
     await until(() => !handle.now.getState().open)
   })
-  it('components pass properties on and hear events', async () => {
+  it('components forward properties and receive events', async () => {
     const heard: string[] = []
     const handle = hold(useWalletModal)
     const page = (label: string) => (
@@ -391,7 +391,7 @@ describe('react', () => {
     expect(button.shadowRoot!.querySelector('bdi')!.textContent).to.equal('0xf39F…66')
     expect(heard).to.deep.equal(['open', 'close', `eip155:1:${ALICE}`])
   })
-  it('API-005 hydrates what a server rendered, though a wallet comes back at once', async () => {
+  it('API-005 hydrates the server-rendered page, even if a wallet reconnects immediately', async () => {
     const visited = createWalletModal(options)
     await visited.connect({ wallet: rdns })
     await visited.switchNetwork('eip155:8453')

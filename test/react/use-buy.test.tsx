@@ -55,7 +55,7 @@ describe('useBuy()', () => {
     expect([held.buy!.status, held.buy!.bought]).to.deep.equal(['idle', undefined])
   })
 
-  it('error: a purchase that the visitor left has failed, and the next one starts anew', async () => {
+  it('error: a purchase that the visitor left has failed, and the next one starts from the beginning', async () => {
     let bought: Promise<BuyResult> | undefined
     await act(async () => {
       bought = held.buy!.buy()

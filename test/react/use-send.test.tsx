@@ -73,7 +73,7 @@ describe('useSend()', () => {
     expect([held.send!.status, held.send!.sent]).to.deep.equal(['idle', undefined])
   })
 
-  it('error: a refusal and a transaction that fails are two failures, and the next payment starts anew', async () => {
+  it('error: a refusal and a failed transaction are two failures, and the next payment starts from the beginning', async () => {
     const first = await send()
     first.wallet.refuse({ code: 4001, message: 'no' })
     expect((await rejection(first.payment)).code).to.equal('USER_REJECTED')

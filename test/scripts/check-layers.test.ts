@@ -105,7 +105,7 @@ describe('check-layers', () => {
     })
   }
 
-  it('catches circles, computed paths and packages nobody installs', () => {
+  it('detects cycles, computed paths and packages that are not installed', () => {
     const { output } = check({
       'src/state/a.ts': "import { b } from './b.js'\nexport const a = () => b\n",
       'src/state/b.ts': "import { a } from './a.js'\nexport const b = () => a\n",
@@ -117,7 +117,7 @@ describe('check-layers', () => {
     assert.match(output, /src\/state\/d\.ts:1 imports chai/)
   })
 
-  it('fails where it saw nothing', () => {
+  it('fails if it read no files', () => {
     const project = createScratchProject({})
     const { code, output } = project.run('check-layers.mjs')
     project.remove()

@@ -24,7 +24,7 @@ describe('check-locales', () => {
     assert.doesNotMatch(output, /good\.ts/)
   })
 
-  it('finds texts nobody uses, and accepts a key built from its beginning', () => {
+  it('finds unused texts, and accepts a key built from its beginning', () => {
     const block = /every text is used\n((?: {4}.*\n)+)/.exec(output)?.[1] ?? ''
     assert.match(block, /connect\.unused/)
     assert.doesNotMatch(block, /list\.count|connect\.title/)

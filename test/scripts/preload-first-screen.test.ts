@@ -42,7 +42,7 @@ describe('the plugin that preloads the first screen', () => {
     assert.deepEqual(tags.map(({ attrs }) => attrs.href).sort(), [...lazy, 'errors'].map((name) => `/app/a/${name}.js`).sort())
     assert.ok(tags.every(({ attrs }) => attrs.rel === 'modulepreload'))
   })
-  it('leaves a page without a script of its own alone', () => {
+  it('leaves a page without its own script unchanged', () => {
     assert.deepEqual(preloadFirstScreen().transformIndexHtml.handler('', {}), [])
   })
 })

@@ -42,7 +42,7 @@ describe('run-jobs', () => {
     await whole
   })
 
-  it('starts a job when what it needs has ended, and tells an order that cannot be', async () => {
+  it('starts a job when its requirements have ended, and reports an impossible order', async () => {
     const { jobs, started, end } = createJobs({ name: 'pages', seconds: 90 }, { name: 'build' })
     const done = new Set<string>()
     const whole = runJobs(jobs, { cores: 2, isReady: ({ name }) => name === 'build' || done.has('build'), onEnd: ({ name }) => void done.add(name) })

@@ -52,7 +52,7 @@ describe('run-parts', () => {
     assert.deepEqual(await run([part([0, 2])]), { passed: 1, failed: 1 })
     assert.doesNotMatch(printed(), /Unsteady/)
   })
-  it('looks at no failure again where there are many, where the part does not repeat, or where it is told to run once', async () => {
+  it('repeats no failure if there are many, if the part does not repeat, or with `once`', async () => {
     assert.deepEqual(await run([part([1, 1, 1, 1, 0])]), { passed: 1, failed: 4 })
     assert.deepEqual(await run([part([1, 0], false)]), { passed: 1, failed: 1 })
     assert.deepEqual(await run([part([1, 0])], { once: true }), { passed: 1, failed: 1 })

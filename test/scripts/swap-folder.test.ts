@@ -9,7 +9,7 @@ import { promisify } from 'node:util'
 
 const SCRIPT = fileURLToPath(new URL('../../scripts/swap-folder.mjs', import.meta.url))
 
-test('several processes put folders in the same place at once: none fails, and what stands there is whole', async () => {
+test('several processes place folders at the same path concurrently: none fails, and the result is complete', async () => {
   const root = mkdtempSync(join(tmpdir(), 'swap-folder-'))
   try {
     // The former content is not mixed with the new one.

@@ -46,7 +46,7 @@ test('projects: created, listed, and their origins changed, with no server runni
   assert.match(inMemory.stderr, /memory: stores nothing/)
 })
 
-test('what a project may not be is said', async () => {
+test('invalid project settings are refused with a reason', async () => {
   const { projects } = createMemoryStorage()
   const { id } = JSON.parse(await runProjectCommand(projects, ['create', '--name', 'Shop', '--origin', 'https://shop.example', '--json']))
   const refused: [string[], RegExp][] = [

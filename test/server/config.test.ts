@@ -14,7 +14,7 @@ test('flags and variables say the same, and a flag wins', () => {
   assert.deepEqual(config.upstreams.map(({ url }) => url), ['http://127.0.0.1:8545', 'ws://127.0.0.1:8545?key=a=b'])
 })
 
-test('every mistake is named at once, with value and expectation', () => {
+test('all mistakes are reported together, with value and expectation', () => {
   const args = ['--port', '70000', '--rpc', 'mainnet=http://x', '--rpc', 'eip155:1', '--rpc', 'eip155:1=file:///etc/SECRET', '--project', 'ABC', '--origin', 'https://*', '--public-url', 'wallet.example']
   assert.throws(() => readConfig(args, { LOG_LEVEL: 'loud', WALLET_MODAL_RATE_LIMIT_BURST: 'many' }), (error) => {
     assert.ok(error instanceof ConfigError)

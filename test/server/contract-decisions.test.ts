@@ -134,7 +134,7 @@ for (const engine of ['PGlite', 'PostgreSQL'] as const) {
       assert.ok(suggestions.length > 1 && suggestions.slice(1).every(({ name, registered }) => !registered && name === name.toLowerCase()))
     })
 
-    test('5 a person has minutes to sign for a name, and what was signed is good for once, whoever sends it again', async () => {
+    test('5 a user has minutes to sign for a name, and a signature is accepted once, regardless of the sender', async () => {
       assert.equal((await register('unhurried', { at: now() - 240 })).status, 200)
       for (const at of [now() - 600, now() + 600]) assert.deepEqual([(await register('overdue', { at }))].map((asked) => [asked.status, reasonOf(asked).field]), [[400, 'timestamp']])
       const wish = await sign(0, JSON.stringify({ attributes: { bio: 'first' }, timestamp: now() }), 60)
@@ -266,7 +266,7 @@ for (const engine of ['PGlite', 'PostgreSQL'] as const) {
       assert.deepEqual(find('reown_branding'), { id: 'reown_branding', isEnabled: false, config: [] })
     })
 
-    test('12 balances are told to whoever asks, with or without an origin and a client version', async () => {
+    test('12 balances are returned to every client, with or without an origin and a client version', async () => {
       const path = `/v1/account/${chain.account(0).address}/balance`
       const query = { currency: 'usd', chainId: CHAIN }
       interface Answer { balances: { symbol: string; quantity: { numeric: string; decimals: string } }[] }
@@ -299,7 +299,7 @@ for (const engine of ['PGlite', 'PostgreSQL'] as const) {
       assert.ok((await list({ chains: `${one},${two}` })).count >= Math.max((await list({ chains: one })).count, (await list({ chains: two })).count), 'any of them')
     })
 
-    test('14 the chains served are all listed to whoever asks, and what has nothing to do with a chain is served whatever chain is active', async () => {
+    test('14 the served chains are listed for every client, and paths without a chain are served for any active chain', async () => {
       const { http, ws } = await read<{ http: string[]; ws: string[] }>('/v1/supported-chains', {}, { project: '' })
       assert.deepEqual([http, ws], [[CHAIN, 'eip155:9'], []])
       assert.equal((await register('chainless', { by: 3 })).status, 200)

@@ -10,7 +10,7 @@ import { CommandError } from '../../server/src/operation/commands/command-error.
 import { DirectoryTaken, askHolder, holdDirectory } from '../../server/src/operation/data-directory.js'
 import { createTemporaryFolder } from '../helpers/temporary-folder.js'
 
-test('whoever asks a server that ends meanwhile is told so, in words and not by what JSON lacks', { skip: process.platform === 'win32' && 'pipes there have other names' }, async () => {
+test('a request to a server that stops in the meantime gets a readable error, not a JSON parse error', { skip: process.platform === 'win32' && 'pipes there have other names' }, async () => {
   const folder = createTemporaryFolder('data-directory')
   const server = createServer((socket) => socket.on('data', () => socket.end()).on('error', () => undefined)).listen(join(folder, 'server.sock'))
   await once(server, 'listening')
@@ -18,7 +18,7 @@ test('whoever asks a server that ends meanwhile is told so, in words and not by 
   server.close()
 })
 
-test('nobody holds a directory that was released; whoever holds it answers', async () => {
+test('a released directory has no holder; a holder answers', async () => {
   const folder = createTemporaryFolder('data-directory')
   assert.equal(await askHolder(folder, ['project', 'list']), undefined)
   const hold = await holdDirectory(folder)

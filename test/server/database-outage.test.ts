@@ -18,7 +18,7 @@ after(() => Promise.all([postgres?.stop(), crashed?.stop()]))
 
 // Separate servers and databases: most of a test is the time in which the database is unavailable.
 describe('an outage of the database', { concurrency: true }, () => {
-  test('V3 a database that is stopped and started again: refused meanwhile, nothing acknowledged is lost, all resumes by itself', options, async (context) => {
+  test('V3 a database that is stopped and started again: requests are refused during that time, nothing acknowledged is lost, everything resumes', options, async (context) => {
     const server = await startServerProcess([], { DATABASE_URL: await crashed!.createDatabase(), LOG_LEVEL: 'warn' })
     await check(context, server, { goAway: () => crashed!.crash(), comeBack: () => crashed!.start() })
   })
@@ -36,7 +36,7 @@ describe('an outage of the database', { concurrency: true }, () => {
     }
   })
 
-  test('V3 a server whose database is silent still stops when told to', options, async () => {
+  test('V3 a server whose database is silent still stops on SIGTERM', options, async () => {
     const direct = new URL(await postgres!.createDatabase())
     const line = await openSilentLine(Number(direct.port))
     try {

@@ -58,7 +58,7 @@ test('--doors and WALLET_MODAL_DOORS are read; an unknown name is refused with t
   assert.throws(() => readConfig(['--doors', 'relay,vault'], {}), (error) => error instanceof ConfigError && /"vault"; expected some of relay, directory/.test(error.message))
 })
 
-test('secrets come from files: NAME_FILE stands for NAME', () => {
+test('secrets come from files: NAME_FILE replaces NAME', () => {
   const folder = createTemporaryFolder('secrets')
   const [url, empty] = [join(folder, 'url'), join(folder, 'empty')]
   writeFileSync(url, 'postgres://user:word@db/name\n')

@@ -47,7 +47,7 @@ test('nothing set but --rpc: what happens on a chain of this machine is in balan
   assert.equal(data[0]?.metadata.operationType, 'mint')
 })
 
-test('nothing set: the gateway of names has a signer of its own, kept from run to run', { timeout: TEST_HANG_MS }, async () => {
+test('without settings the gateway of names has its own signer, which is kept across restarts', { timeout: TEST_HANG_MS }, async () => {
   const read = async (url: string) => (await (await fetch(`${url}/v1/names/gateway`)).json()) as { signer: string; urls: string[]; suffixes: string[] }
   const { signer, urls, suffixes } = await read(server.url)
   assert.match(signer, /^0x[0-9a-fA-F]{40}$/)

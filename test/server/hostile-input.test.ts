@@ -44,13 +44,13 @@ test('strange targets, with and without upgrade, end in an answer and not in the
   await stillServes()
 })
 
-test('sockets that break at once, half a handshake and bytes that are no HTTP change nothing', async () => {
+test('sockets that close immediately, half a handshake and non-HTTP bytes have no effect', async () => {
   for (const target of ['/', '/nowhere', '/v1/']) for (let n = 0; n < 20; n++) await raw(upgrade(target), { reset: true })
   await Promise.all([upgrade('/', 'Sec-WebSocket-Extensions: permessage-deflate; client_max_window_bits=99\r\n'), 'GET / HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\n\r\n', Buffer.from([0x16, 0x03, 0x01, 0x00, 0xff, 0x00]), 'x'.repeat(100_000)].map((bytes) => raw(bytes)))
   await stillServes()
 })
 
-test('requests two servers would read differently are refused; those that name nobody are told so', async () => {
+test('requests that two servers would parse differently are refused; those without a host are refused with that reason', async () => {
   const post = (head: string, body: string) => `POST /e HTTP/1.1\r\nHost: localhost\r\n${head}\r\n\r\n${body}`
   const shapes = [
     post('Content-Length: 5\r\nTransfer-Encoding: chunked', '0\r\n\r\nGET /health HTTP/1.1\r\nHost: localhost\r\n\r\n'), post('Content-Length: 5\r\nContent-Length: 6', 'abcdef'), post('Content-Length: 5, 5', 'abcde'), post('Content-Length: +5', 'abcde'), post('Content-Length: -5', 'abcde'),

@@ -77,7 +77,7 @@ test('what got lost between the instances is found within seconds', { skip }, as
   assert.equal((await receiver.received(1))[0]!.data.message, 'unheard')
 })
 
-test('V3 a database that goes away and comes back: refusals meanwhile, no false success, no lost message, back within 10 s', { skip, timeout: TEST_HANG_MS }, async () => {
+test('V3 an outage of the database: refusals during it, no false success, no lost message, recovery within 10 s', { skip, timeout: TEST_HANG_MS }, async () => {
   const topic = createTopic()
   const key = createClientKey()
   const [sender, receiver] = [open(one), open(two, key)]

@@ -41,7 +41,7 @@ describe('limits', { concurrency: true }, () => {
     }
   })
 
-  test('RPC door over WebSocket: frames pass no faster than the budget, in order; an address has a number of connections; who gives no sign of life is let go', async () => {
+  test('RPC door over WebSocket: frames pass no faster than the budget, in order; an address has a limited number of connections; a silent client is disconnected', async () => {
     const upstream = new WebSocketServer({ port: 0, host: '127.0.0.1' })
     const heard: number[] = []
     upstream.on('connection', (socket) => socket.on('message', (bytes) => heard.push((JSON.parse(String(bytes)) as { id: number }).id)))
@@ -128,7 +128,7 @@ describe('limits', { concurrency: true }, () => {
     await measure(0)
   })
 
-  test('relay: asking a thousand times for what stands holds up nothing behind it, and what was not acknowledged still comes again', { timeout: TEST_HANG_MS }, async () => {
+  test('relay: a thousand repeated subscriptions delay nothing behind them, and unacknowledged messages are still redelivered', { timeout: TEST_HANG_MS }, async () => {
     const server = await startServer({ port: 0, logLevel: 'silent', rateLimit: { burst: 100_000, perSecond: 1 }, relay: { ...DEFAULT_RELAY_LIMITS, requestBurst: 10_000 } })
     const topics = ['5'.repeat(64), '6'.repeat(64)]
     const client = await new RawRelayClient(server.relay, { projectId: server.projectId, acknowledge: false }).open()
@@ -146,7 +146,7 @@ describe('limits', { concurrency: true }, () => {
     }
   })
 
-  test('a request sent byte by byte is ended, head and body alike, and keeps nobody waiting', { timeout: TEST_HANG_MS }, async () => {
+  test('a request sent byte by byte is ended, in head and body, and delays no other request', { timeout: TEST_HANG_MS }, async () => {
     const server = await startServer({ port: 0, logLevel: 'silent', requestTimeouts: { headMs: 600, wholeMs: 1_200, idleMs: 120_000 } })
     const { port } = new URL(server.url)
     const heads = ['GET /getWallets HTTP/1.1\r\nHost: localhost\r\nX-Slow: ', `POST /e?projectId=${server.projectId} HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1000\r\n\r\n`]
@@ -184,7 +184,7 @@ describe('limits', { concurrency: true }, () => {
     }
   })
 
-  test('identity: a name held here is told while the public name service is away; that there is none is not', async () => {
+  test('identity: a name registered here is returned while the public name service is unavailable; the absence of one is not', async () => {
     const server = await startServer({ port: 0, logLevel: 'silent', upstreams: [{ chainId: 'eip155:1', url: 'http://127.0.0.1:1' }], providers: { ...DEFAULT_PROVIDERS, publicRpc: false } })
     try {
       const account = privateKeyToAccount(generatePrivateKey())

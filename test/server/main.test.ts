@@ -64,7 +64,7 @@ test('started by npx it ends with it, which passes no signal on', { skip: proces
   await assert.rejects(fetch(`${url}/health`))
 })
 
-test('SIGTERM while it still waits for its database ends it cleanly, as it has to where it is the first process of a container', async () => {
+test('SIGTERM while it still waits for its database ends it cleanly, even as the first process of a container', async () => {
   const silent = createServer((socket) => socket.on('error', () => undefined)).listen(0, '127.0.0.1')
   await once(silent, 'listening')
   const child = spawn(process.execPath, [MAIN, '--port', '0', '--json'], { env: { ...ENV, DATABASE_URL: `postgres://nobody@127.0.0.1:${(silent.address() as AddressInfo).port}/none` } })
@@ -127,7 +127,7 @@ test('the package as npm publishes it has types for its entry that stand alone, 
   }
 })
 
-test('what is wrong is said on stderr with exit code 1, and nothing on stdout', async () => {
+test('errors are printed on stderr with exit code 1, and nothing on stdout', async () => {
   const taken = spawn(process.execPath, [MAIN, '--port', '0', '--json', '--data', 'memory:'], { env: ENV })
   const { url } = JSON.parse(await new Promise<string>((resolve) => createInterface({ input: taken.stdout }).once('line', resolve))) as { url: string }
   const cases: [string[], RegExp][] = [
@@ -151,7 +151,7 @@ test('what is wrong is said on stderr with exit code 1, and nothing on stdout', 
   taken.kill('SIGTERM')
 })
 
-test('a Node too old is told so', async () => {
+test('a too old Node is reported', async () => {
   const old = 'data:text/javascript,Object.defineProperty(process, "versions", { value: { ...process.versions, node: "20.10.9" } })'
   const child = spawn(process.execPath, ['--import', old, MAIN, '--help'], { env: ENV })
   let said = ''

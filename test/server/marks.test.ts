@@ -57,7 +57,7 @@ test('networks: every well-known one and its test networks have a mark of their 
   assert.equal(decodeURIComponent(walletConnectMark.slice('data:image/svg+xml,'.length)), (await findAssetIcon('walletConnect'))!.replaceAll('"', "'"))
 })
 
-test('test networks are told apart from their main network by a dashed ring', async () => {
+test('test networks differ from their main network by a dashed ring', async () => {
   for (const [main, ...tests] of [['eip155:1', 'eip155:11155111', 'eip155:17000', 'eip155:560048'], ['eip155:8453', 'eip155:84532'], ['eip155:137', 'eip155:80002'], ['solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1', 'solana:4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z']]) {
     assert.doesNotMatch((await findAssetIcon(main!))!, /stroke-dasharray/)
     const rings = await Promise.all(tests.map(async (id) => /stroke="([^"]+)"[^>]*stroke-dasharray/.exec((await findAssetIcon(id))!)![1]))

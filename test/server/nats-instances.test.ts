@@ -43,7 +43,7 @@ after(async () => {
 const open = (server: ServerProcess, key = createClientKey()) => new RawRelayClient(server.relay, { projectId: server.projectId, key })
 const textsOf = (client: RawRelayClient) => client.pushes.map(({ data }) => data.message)
 
-test('three instances on NATS, one killed under load: what was acknowledged arrives, once and in the order of its sender', { skip, timeout: TEST_HANG_MS }, async () => {
+test('three instances on NATS, one killed under load: acknowledged messages arrive, once and in the order of their sender', { skip, timeout: TEST_HANG_MS }, async () => {
   const [one, two, three] = servers as [ServerProcess, ServerProcess, ServerProcess]
   const topic = createTopic()
   const steady = [open(one), open(three)]

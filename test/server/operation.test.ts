@@ -48,7 +48,7 @@ function askAs(host: string, url: string): Promise<number> {
   return new Promise((resolve, reject) => { get(`${url}/metrics`, { headers: { host } }, (response) => resolve(response.resume().statusCode ?? 0)).on('error', reject) })
 }
 
-test('metrics: calls to nodes and services outside are counted and timed, under names nobody outside chooses', async () => {
+test('metrics: calls to nodes and external services are counted and timed, under names that no stranger chooses', async () => {
   const node = await fakeWeb(({ body }) => ({ jsonrpc: '2.0', id: (JSON.parse(body) as { id: number }).id, result: '0x1' }))
   const prices = await fakeWeb(() => new Response('busy', { status: 503 }))
   const server = await startServer({

@@ -85,7 +85,7 @@ test('the manifest of the embedded wallet starts the program of each role in pro
   }
 })
 
-test('compose starts the program of each role, on a port and, for the roles with shares, a database of its own', () => {
+test('compose starts the program of each role, on a port and, for the roles with shares, a separate database', () => {
   const { services } = load(read('compose.yaml')) as { services: Record<string, { entrypoint?: string[]; profiles?: string[]; ports?: string[]; environment: Record<string, string> }> }
   for (const role of ['api', 'vault', 'frame']) assert.deepEqual([services[role]!.entrypoint, services[role]!.profiles], [['node', `/app/server/dist/${role}.js`], ['wallet']])
   const databases = ['server', 'api', 'vault'].map((role) => services[role]!.environment['DATABASE_URL']!.split('@')[1])

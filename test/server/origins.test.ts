@@ -4,7 +4,7 @@ import { getDomain } from 'tldts'
 import { isOriginPattern } from '../../server/src/storage/projects/is-origin-pattern.js'
 import { isLocalOrigin, isOriginAllowed, matchesOrigin } from '../../server/src/storage/projects/origins.js'
 
-test('VAL-004 a wildcard stands for one whole label and nothing else', () => {
+test('VAL-004 a wildcard matches one whole label and nothing else', () => {
   assert.equal(matchesOrigin('https://*.a.com', 'https://b.a.com'), true)
   for (const origin of ['https://c.b.a.com', 'https://a.com.evil.org', 'https://evila.com', 'https://a.com', 'http://b.a.com', 'https://b.a.com:8443', 'https://b.a.com.', 'https://.a.com', 'https://user@b.a.com', 'https://b.a.com/path', 'null', '', 'https://b%2ea.com']) {
     assert.equal(matchesOrigin('https://*.a.com', origin), false, origin)
@@ -27,12 +27,12 @@ test('patterns that would match too much are not taken', () => {
   }
 })
 
-test('local pages are told from those that only look so', () => {
+test('local pages are distinguished from those that only look local', () => {
   for (const origin of ['http://localhost', 'http://localhost:5173', 'http://127.0.0.1:1', 'http://[::1]:3000', 'http://wallet.localhost:3000']) assert.equal(isLocalOrigin(origin), true, origin)
   for (const origin of ['http://localhost.evil.org', 'http://127.0.0.1.evil.org', 'https://evil.org', 'http://127.0.0.2', 'null', 'file://']) assert.equal(isLocalOrigin(origin), false, origin)
 })
 
-test('pages on somebody’s own machine are for development projects, whatever the list says', () => {
+test('pages on localhost may only use development projects, regardless of the list', () => {
   const project = { id: '', name: '', features: [], analytics: false }
   for (const origins of [[], ['http://localhost:3000'], ['http://*.app.localhost']]) {
     for (const origin of ['http://localhost:3000', 'http://x.app.localhost']) {

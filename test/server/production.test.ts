@@ -78,7 +78,7 @@ for (const [title, change, reason] of UNSAFE) {
   })
 }
 
-test('E14 every reason is said at once, and no secret is repeated', () => {
+test('E14 every problem is reported together, and no secret is repeated', () => {
   assert.throws(() => readConfig([], { NODE_ENV: 'production', WALLET_MODAL_DATA: 'memory:', WALLET_MODAL_SANDBOX: `eip155:31337=${ANVIL}`, WALLET_MODAL_NAME_KEY: ANVIL, WALLET_MODAL_ORIGINS: 'http://a.example' }), (error) => {
     assert.ok(error instanceof ConfigError)
     for (const part of ['PUBLIC_URL', 'ORIGINS', 'development project', 'TRUST_PROXY', 'METRICS_TOKEN', 'SANDBOX', 'NAME_KEY', 'memory:']) assert.ok(error.message.includes(part), part)

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { Hono } from 'hono'
 import { getPublicUrl } from '../../server/src/http/public-url.js'
 
-test('an asker is told the configured address it came to, else the first, else its own', async () => {
+test('a client gets the configured address it used, otherwise the first, otherwise its own', async () => {
   const ask = async (url: string, configured: readonly string[]) => (await new Hono().get('/', (context) => context.text(getPublicUrl(context, configured))).request(url)).text()
   const configured = ['https://wallet.example/', 'http://127.0.0.1:8788']
   assert.equal(await ask('http://127.0.0.1:8788/', configured), 'http://127.0.0.1:8788')

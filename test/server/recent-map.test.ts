@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { RecentMap } from '../../server/src/storage/recent-map.js'
 
-test('what was used last stays, however much else comes', () => {
+test('the most recently used entry stays, for any number of new ones', () => {
   const map = new RecentMap<string, number>(3)
   for (const [index, key] of ['a', 'b', 'c'].entries()) map.set(key, index)
   assert.equal(map.get('a'), 0)

@@ -46,7 +46,7 @@ test('Redis carries ids between instances; without it and with it again every me
   for (const client of [sender, receiver]) client.ws.terminate()
 })
 
-test('a Redis that falls silent holds nobody up, and is found again when it speaks', { skip, timeout: TEST_HANG_MS }, async () => {
+test('a silent Redis delays no request, and is used again when it answers', { skip, timeout: TEST_HANG_MS }, async () => {
   const line = await openSilentLine(Number(new URL(redis.url).port))
   const databaseUrl = await postgres.createDatabase()
   const pair = await Promise.all([1, 2].map(() => startServer({ port: 0, logLevel: 'silent', databaseUrl, redisUrl: `redis://127.0.0.1:${line.port}` })))

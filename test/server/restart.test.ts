@@ -27,7 +27,7 @@ const PLACES: [string, { skip?: string }, () => Promise<[string[], Record<string
 ]
 
 for (const [name, options, place] of PLACES) {
-  test(`${name}: a stop and a start keep projects, subscriptions and what was not delivered`, { ...options, timeout: TEST_HANG_MS }, async () => {
+  test(`${name}: a restart keeps projects, subscriptions and undelivered messages`, { ...options, timeout: TEST_HANG_MS }, async () => {
     const [args, env] = await place()
     const [topic, key] = [createTopic(), createClientKey()]
     const first = await startServerProcess(args, env)

@@ -49,7 +49,7 @@ test('E9 keys of an upstream: credentials become a header, and what it repeats o
   assert.equal(hideSecrets('{"result":"0x1"}', plain), '{"result":"0x1"}')
 })
 
-test('E9 of a hundred methods nodes know only reads and sending what was signed elsewhere pass', () => {
+test('E9 of a hundred methods of nodes, only reads and sending signed transactions pass', () => {
   const refused = [
     ...['accounts', 'coinbase', 'mining', 'hashrate', 'sign', 'signTransaction', 'signTypedData', 'signTypedData_v4', 'sendTransaction', 'sendUserOperation', 'getWork', 'submitWork', 'submitHashrate', 'getCompilers', 'compileSolidity', 'sendPrivateTransaction', 'sendBundle', 'callMany', 'pendingTransactions', 'resend', 'fillTransaction', 'requestAccounts', 'subscribe'].map((name) => `eth_${name}`),
     ...['importRawKey', 'listAccounts', 'lockAccount', 'newAccount', 'unlockAccount', 'sendTransaction', 'sign', 'ecRecover', 'listWallets', 'openWallet'].map((name) => `personal_${name}`),

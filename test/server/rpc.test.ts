@@ -63,7 +63,7 @@ test('upstreams: one that hangs costs less than a second', async () => {
   assert.equal(hung, 1)
 })
 
-test('upstreams: Retry-After is honoured as seconds and as a date; a limit told inside a 200 sends the call elsewhere', async () => {
+test('upstreams: Retry-After is honoured as seconds and as a date; a limit inside a 200 response sends the call elsewhere', async () => {
   for (const wait of ['30', new Date(Date.now() + 30_000).toUTCString()]) {
     const pool = createUpstreamPool([{ chainId: 'eip155:1', url: 'http://busy' }], { fetch: (async () => new Response('slow down', { status: 429, headers: { 'retry-after': wait } })) as typeof fetch })
     await assert.rejects(pool.send('eip155:1', body, { signal: signal() }), (error: unknown) => error instanceof UpstreamsExhausted && error.retryAfterS > 27 && error.retryAfterS <= 31)
@@ -169,7 +169,7 @@ test('strangers\' addresses: a name is resolved once, so it cannot change its mi
   assert.equal(asked, 1)
 })
 
-test('RPC door over WebSocket: an upstream that does not open is passed over within a second, and none at all is told', async () => {
+test('RPC door over WebSocket: an upstream that does not open is skipped within a second, and having none is reported', async () => {
   const echo = new WebSocketServer({ port: 0, host: '127.0.0.1' })
   echo.on('connection', (socket) => socket.on('message', (bytes: Buffer) => socket.send(`{"echo":${String(bytes)}}`)))
   await once(echo, 'listening')

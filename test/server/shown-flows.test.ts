@@ -197,7 +197,7 @@ for (const [name, start] of [['PGlite', () => startAlone('PGlite')], ['PostgreSQ
       assert.deepEqual(await call('getHistory', `/v1/account/${friend.address}/history`, { query: { onramp: 'coinbase' } }), { data: [], next: null }, 'nobody else sees them')
     })
 
-    test('swaps of coin to token, token to token and token to coin give what was quoted, to the last unit, in balance and history', { timeout: TEST_HANG_MS }, async () => {
+    test('swaps of coin to token, token to token and token to coin yield the quoted amount, to the last unit, in balance and history', { timeout: TEST_HANG_MS }, async () => {
       const [ETH, TEST, TUSD] = ['ETH', 'TEST', 'TUSD'].map((symbol) => tokens[symbol]!) as [SwapToken, SwapToken, SwapToken]
       for (const [from, to, amount, slippage] of [[ETH, TEST, parseEther('0.1'), 1], [TEST, TUSD, parseUnits('60.000001', 6), 2], [TUSD, TEST, 10n ** 18n / 3n, 1], [TEST, ETH, parseUnits('40', 6), 5]] as const) {
         const pair = `${from.symbol} to ${to.symbol}`

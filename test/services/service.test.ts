@@ -68,7 +68,7 @@ describe('service', () => {
     }
   })
 
-  it('error: SERVICE_UNAVAILABLE when nobody answers or the network is gone', async () => {
+  it('error: SERVICE_UNAVAILABLE if no answer arrives or the network is down', async () => {
     const late = await rejection(getJson(fakeServer(never).service, '/path', Answer, { timeoutMs: 20 }))
     expect(late.code).to.equal('SERVICE_UNAVAILABLE')
     expect(late.message).to.contain('no answer within 0.02 s')

@@ -22,7 +22,7 @@ describe('parseEip6963Detail()', () => {
     })
   }
   for (const name of ['', '   ', '\u200b', '\u202e\u2066', '\u2060\ufeff', 7, null]) {
-    it(`a name nobody can read, ${JSON.stringify(name)}, is none`, () => {
+    it(`an unreadable name, ${JSON.stringify(name)}, is no name`, () => {
       expect(parse({ name })).to.equal(undefined)
     })
   }

@@ -114,7 +114,7 @@ describe('fiat', () => {
     expect(toPrice(1e21)).to.deep.equal({ digits: 10n ** 21n, scale: 0 })
     for (const price of [0, -1, NaN, Infinity, undefined, '', '1e999']) expect(toPrice(price), String(price)).to.equal(undefined)
   })
-  it('floors in both directions: what is sent is never worth more than what was typed', () => {
+  it('floors in both directions: the sent amount is never worth more than the typed one', () => {
     const price = toPrice(3)!
     expect(fromFiat(100n, 18, price)).to.equal(333_333_333_333_333_333n)
     expect(toFiat(333_333_333_333_333_333n, 18, price)).to.equal(99n)

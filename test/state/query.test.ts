@@ -38,7 +38,7 @@ describe('query', () => {
     expect(fetched).to.deep.equal([])
   })
 
-  it('keeps each value of its own, with the time it was fetched', async () => {
+  it('stores each value separately, with the time it was fetched', async () => {
     const query = create()
     await query.refresh('a')
     await query.refresh('b')
@@ -51,7 +51,7 @@ describe('query', () => {
     expect(fetched).to.deep.equal(['a'])
   })
 
-  it('does not fetch a fresh value again, unless told to', async () => {
+  it('does not fetch a fresh value again, except on request', async () => {
     const query = create()
     await query.refresh('a')
     await clock.advance(FRESH_MS - 1)
@@ -82,7 +82,7 @@ describe('query', () => {
     })
   }
 
-  it('TX-004 an answer of the second attempt counts, and callers meanwhile share it', async () => {
+  it('TX-004 an answer of the second attempt counts, and concurrent callers share it', async () => {
     let down = true
     const query = create(() => (down ? fail('SERVICE_UNAVAILABLE', {})() : Promise.resolve(7)))
     const first = query.refresh('a')
@@ -119,7 +119,7 @@ describe('query', () => {
     expect(seen.map(({ status, value }) => [status, value])).to.deep.equal([['loading', undefined], ['ready', 7], ['loading', 7], ['failed', 7]])
   })
 
-  it('leaves a source that failed alone for 30 s, unless told to ask', async () => {
+  it('does not call a failed source for 30 s, except on request', async () => {
     const query = create(fail('SERVICE_UNAVAILABLE'))
     await rejection(query.refresh('a'))
     await clock.advance(29_999)
@@ -133,7 +133,7 @@ describe('query', () => {
   })
 
   for (const [details, ms] of [[{ seconds: 90 }, 90_000], [{}, 30_000]] as const) {
-    it(`leaves a source that answered 429 with ${JSON.stringify(details)} alone for ${ms / 1000} s, also when told to ask`, async () => {
+    it(`leaves a source that answered 429 with ${JSON.stringify(details)} alone for ${ms / 1000} s, even on request`, async () => {
       const query = create(fail('RATE_LIMITED', details))
       await rejection(query.refresh('a'))
       await clock.advance(ms - 1)

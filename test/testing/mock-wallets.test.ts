@@ -176,7 +176,7 @@ for (const { namespace, support, make, sign } of families) {
 }
 
 describe('the mock wallet of eip155, and networks', () => {
-  it('moves to another network by itself, and knows only the networks it was given', async () => {
+  it('moves to another network without a prompt, and knows only its given networks', async () => {
     const wallet = mockEvmWallet({ name: 'Mover', chains: ['eip155:8453'] })
     const modal = createWalletModal({ id: 'mover', chains: [eip155({ networks: [mainnet, base, { ...base, id: 'eip155:5', name: 'Five' }] })], debug: false })
     await modal.connect({ wallet: 'Mover' })

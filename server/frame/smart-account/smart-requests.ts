@@ -78,7 +78,7 @@ function toCall(given: object, context: OperationContext): Call {
 
 // A call of the account to itself can change its owners and modules.
 function checkTarget(call: Call, { account }: OperationContext): Call {
-  if (call.to.toLowerCase() === account.address.toLowerCase() && call.data !== '0x') throw new Refusal(400, 'params', 'A call of the account to itself can hand the account over to somebody else')
+  if (call.to.toLowerCase() === account.address.toLowerCase() && call.data !== '0x') throw new Refusal(400, 'params', 'A call of the account to itself can hand the account over to another owner')
   return call
 }
 

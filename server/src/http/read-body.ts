@@ -10,9 +10,8 @@ const CHUNK_BYTES = 512
 const MAX_DISCARDED_BYTES = 16 * 1024 * 1024
 
 /**
- * Reads the request's body as text, whatever its content type; 413 past `maxBytes`. The client pays for the announced length before a byte is
- * read, and for a body of unknown length as it arrives, so that a client without budget cannot fill the memory with bodies that are then
- * refused.
+ * Reads the request's body as text of any content type; 413 past `maxBytes`. The client pays for the announced length before a byte is read,
+ * and for a body of unknown length as it arrives, so that a client without budget cannot fill the memory with bodies that are then refused.
  */
 export async function readBody(context: Context, maxBytes: number): Promise<string> {
   const chunks: Uint8Array[] = []

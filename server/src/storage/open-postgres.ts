@@ -25,7 +25,7 @@ export interface PostgresLimits {
   readonly lockMs: number
   /** A statement that takes longer starts a probe of the server. */
   readonly slowMs: number
-  /** A probe without an answer after this time says that the server is away. */
+  /** A probe without an answer after this time means that the server is unavailable. */
   readonly probeMs: number
 }
 

@@ -41,7 +41,7 @@ export interface BitcoinTransfer {
   readonly amount: bigint
 }
 
-/** The object that `getProvider('bip122')` returns, whatever the wallet's own protocol. A method that the wallet lacks throws METHOD_UNSUPPORTED. */
+/** The object that `getProvider('bip122')` returns for every wallet protocol. A method that the wallet lacks throws METHOD_UNSUPPORTED. */
 export interface BitcoinProvider {
   getAccountAddresses(): Promise<readonly BitcoinAccount[]>
   /** Resolves with the signature in base64. */

@@ -44,7 +44,7 @@ const SESSION_FORM: RequestForm = { encode: toBase64, decode: fromBase64, option
 /** Answers the requests of a wallet: a session, or the secure frame. */
 export type RequestTarget = Pick<RelaySession, 'request'> & { readonly peer: Pick<RelaySession['peer'], 'name' | 'icon'> }
 
-/** Wraps a session as a Wallet Standard wallet, so that apps sign in one way whatever the wallet. Requests follow WalletConnect's Solana RPC. */
+/** Wraps a session as a Wallet Standard wallet, so that apps sign in the same way with every wallet. Requests follow WalletConnect's Solana RPC. */
 export function createRelayWallet(session: RequestTarget, state: RelayWalletState, { encode, decode, options }: RequestForm = SESSION_FORM): StandardWallet {
   async function ask(method: string, { account, chain }: Pick<Input, 'account' | 'chain'>, params: object): Promise<Record<string, unknown>> {
     const chainId = chain === undefined ? state.sessionChainId : state.findSessionId(chain)

@@ -142,7 +142,7 @@ export class Outlet extends StateElement {
     }
     this.shown = this.#asked
     if (old) this.#swap(stack, old, layer, enter)
-    // An embedded card never takes the focus by itself.
+    // An embedded card never takes the focus on its own.
     else if (this.closest('dialog')?.open) this.focusFirst()
   }
   get #side(): 'left' | 'right' {

@@ -4,7 +4,7 @@ import { css } from 'lit'
 export const view = css`
   :host {
     display: grid;
-    /* Never wider than the card, whatever the width of a field or word inside. */
+    /* Never wider than the card, for any width of a field or word inside. */
     grid-template-columns: minmax(0, 1fr);
     gap: 8px;
     padding: 4px 12px 16px;

@@ -60,7 +60,7 @@ export function createRemoteFeatures({ config, alerts, report, storage, $offered
       }
     } catch (failure) {
       const error = toError(failure)
-      if (error.code === 'RATE_LIMITED') alerts.raise('rate-limited', 'Rate Limited', 'The configuration server limits requests; features keep their defaults.')
+      if (error.code === 'RATE_LIMITED') alerts.raise('rate-limited', 'Rate Limited', 'The configuration server limits requests.')
       else if (error.code === 'SERVICE_UNAVAILABLE' && Number(error.details.status) >= 500) alerts.raise('server-error', 'Server Error', 'The configuration server failed to answer for the allowed origins.')
       else report(error)
     }

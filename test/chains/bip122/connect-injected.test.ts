@@ -61,7 +61,7 @@ describe('bip122 connectInjected', () => {
     })
   }
 
-  it('sends a signed PSBT where the wallet can, and says METHOD_UNSUPPORTED where it cannot', async () => {
+  it('sends a signed PSBT if the wallet can, and otherwise throws METHOD_UNSUPPORTED', async () => {
     const request = { psbt: createPsbt([payment]), signInputs: [{ address: payment.address, index: 0 }], broadcast: true }
     expect((await (await connect(fakeMethodBitcoin([payment.address]))).provider.signPsbt(request)).txid).to.equal('cd'.repeat(32))
     const { provider } = await connect(fakeStandardBitcoin([payment.address]))

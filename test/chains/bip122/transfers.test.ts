@@ -38,7 +38,7 @@ describe('the wait for a bitcoin transaction', () => {
     expect(await clock.run(waiting)).to.deep.equal({ id: ID })
   })
 
-  it('ends after three minutes without an answer, and at once when the caller gives up', async () => {
+  it('ends after three minutes without an answer, and immediately when the caller aborts', async () => {
     const { clock, confirmed } = await send()
     answer = fail
     expect((await clock.run(rejection(confirmed()))).code).to.equal('SERVICE_UNAVAILABLE')

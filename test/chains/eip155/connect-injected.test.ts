@@ -112,7 +112,7 @@ describe('connectInjected', () => {
     expect(error.code).to.equal('WALLET_LOCKED')
   })
 
-  it('takes the accounts told while connecting', async () => {
+  it('uses the accounts emitted while connecting', async () => {
     const provider = fakeEip1193({
       answers: {
         eth_chainId: () => {
@@ -125,7 +125,7 @@ describe('connectInjected', () => {
     expect(connection.accounts).to.deep.equal([`eip155:1:${BOB}`])
   })
 
-  it('takes the network told while connecting', async () => {
+  it('uses the network emitted while connecting', async () => {
     const provider = fakeEip1193({
       answers: {
         eth_chainId: () => {
@@ -138,7 +138,7 @@ describe('connectInjected', () => {
     expect(connection.chainId).to.equal('eip155:8453')
   })
 
-  it('leaves a foreign network that was told while connecting', async () => {
+  it('leaves a foreign network that was emitted while connecting', async () => {
     const provider = fakeEip1193({
       answers: {
         eth_chainId: () => {
@@ -153,7 +153,7 @@ describe('connectInjected', () => {
     expect(connection.chainId).to.equal('eip155:1')
   })
 
-  it('asks again when the accounts told while connecting are none', async () => {
+  it('asks again when the accounts emitted while connecting are empty', async () => {
     const answers = {
       eth_requestAccounts: () => {
         provider.emit('accountsChanged', [])
@@ -165,7 +165,7 @@ describe('connectInjected', () => {
     expect(connection.accounts).to.deep.equal([`eip155:1:${ALICE}`])
   })
 
-  it('ends at once when aborted, and ignores the late answer', async () => {
+  it('ends immediately when aborted, and ignores the late answer', async () => {
     const abort = new AbortController()
     let answer: (accounts: string[]) => void = () => {}
     const provider = fakeEip1193({ answers: { eth_requestAccounts: () => new Promise((resolve) => (answer = resolve)) } })
@@ -249,7 +249,7 @@ describe('connectInjected', () => {
 })
 
 describe('a connected wallet', () => {
-  it('tells changed accounts and networks once each, with matching ids', async () => {
+  it('emits changed accounts and networks once each, with matching ids', async () => {
     const { connection, provider } = await connect()
     const told: unknown[] = []
     connection.on('accounts', (accounts) => told.push(accounts))
@@ -279,7 +279,7 @@ describe('a connected wallet', () => {
     expect(provider.countListeners()).to.equal(0)
   })
 
-  it('outlives a disconnect event while the accounts are still given (MetaMask tells 1013 on a switch)', async () => {
+  it('survives a disconnect event while the accounts are still available (MetaMask emits 1013 on a switch)', async () => {
     const { connection, provider } = await connect()
     let ended = false
     connection.on('disconnect', () => (ended = true))
@@ -322,14 +322,14 @@ describe('a connected wallet', () => {
     expect(provider.sent('eth_accounts')).to.have.length(0)
   })
 
-  it('asks when the accounts told make no sense', async () => {
+  it('asks when the emitted accounts are invalid', async () => {
     const { connection, provider } = await connect()
     provider.answers['eth_accounts'] = [BOB]
     provider.emit('accountsChanged', 'nonsense')
     await until(() => connection.accounts.join() === `eip155:1:${BOB}`, 'the account that the wallet answers')
   })
 
-  it('gives the permission back on disconnect, and tells it once, as our own act', async () => {
+  it('revokes the permission on disconnect, and reports it once, as the kit’s own action', async () => {
     const { connection, provider } = await connect()
     provider.answers['wallet_revokePermissions'] = () => provider.setAccounts([])
     const ends: unknown[] = []
@@ -347,7 +347,7 @@ describe('a connected wallet', () => {
     expect(provider.countListeners()).to.equal(0)
   })
 
-  it('tells the end also to whoever comes late', async () => {
+  it('reports the end even to a late listener', async () => {
     const { connection, provider } = await connect()
     provider.setAccounts([])
     const reason = await new Promise((resolve) => connection.on('disconnect', resolve))

@@ -211,7 +211,7 @@ describe('connectRelay', () => {
     expect(ends).to.deep.equal(['SESSION_ENDED'])
   })
 
-  it('ends when the wallet ends the session, and tells the provider’s listeners', async () => {
+  it('ends when the wallet ends the session, and notifies the provider’s listeners', async () => {
     const { connection, session, provider } = await connect()
     const ends: unknown[] = []
     connection.on('disconnect', (reason) => ends.push(reason?.code))

@@ -130,7 +130,7 @@ describe('hostile wallets', () => {
   }
 
   for (const [what, answer] of Object.entries(ANSWERS)) {
-    it(`tells accountsChanged and chainChanged where it ${what}, while connecting and after`, async () => {
+    it(`emits accountsChanged and chainChanged if it ${what}, while connecting and after`, async () => {
       const told = () => {
         try {
           const value = answer()

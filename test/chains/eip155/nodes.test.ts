@@ -93,7 +93,7 @@ describe('readChain', () => {
     expect(clock.elapsed).to.equal(1000)
   })
 
-  it('error: RATE_LIMITED at once when Retry-After is longer than anybody waits', async () => {
+  it('error: RATE_LIMITED immediately when Retry-After is longer than the longest wait', async () => {
     answer(() => new Response('', { status: 429, headers: { 'retry-after': '3600' } }))
     const error = await rejection(readChain('eip155:1', [A], request))
     expect(error.code).to.equal('RATE_LIMITED')

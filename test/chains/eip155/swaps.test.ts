@@ -107,7 +107,7 @@ describe('swaps (eip155)', () => {
       return swaps.checkTarget({ chain: { ...mainnet, rpcUrls: [NODE] } }, target)
     }
 
-    it('C13 is the newest of the registry, or the one before it', async () => {
+    it('C13 is the newest of the registry, or the previous one', async () => {
       await check(getAddress(SETTLER), { current: SETTLER, previous: BOB })
       nodes!.stop()
       await check(SETTLER, { current: BOB, previous: SETTLER })

@@ -51,7 +51,7 @@ describe('balances of ERC-20 tokens', () => {
     })
   }
 
-  it('a node that fails is a failure, not tokens that nobody has', async () => {
+  it('a failing node is a failure, not a list of empty balances', async () => {
     answer(() => new Response('', { status: 404 }))
     expect((await rejection(read([token(0)]))).code).to.equal('SERVICE_UNAVAILABLE')
   })

@@ -27,7 +27,7 @@ describe('waitForReceipt', () => {
   const wait = (signal?: AbortSignal) => waitForReceipt(HASH, { chainId: 'eip155:1', urls: [URL_A], ...(signal && { signal }) })
   const receipt = (status = '0x1') => result({ status, blockNumber: '0x11', transactionHash: HASH })
 
-  it('TX-001 backs off from 200 ms over six retries, then asks every 4 s, and gives up after 180 s', async () => {
+  it('TX-001 backs off from 200 ms over six retries, then asks every 4 s, and stops after 180 s', async () => {
     const clock = installVirtualClock()
     const times: number[] = []
     start({ eth_getTransactionReceipt: () => (times.push(clock.elapsed), result(null)) })
@@ -68,7 +68,7 @@ describe('waitForReceipt', () => {
     expect([error.code, error.details['reason'], error.message]).to.deep.equal(['TRANSACTION_FAILED', 'unknown reason', 'The transaction failed: unknown reason'])
   })
 
-  it('goes on while the node fails, and ends at once when the caller gives up', async () => {
+  it('continues while the node fails, and ends immediately when the caller aborts', async () => {
     const clock = installVirtualClock()
     start({ eth_getTransactionReceipt: () => (clock.elapsed < 60_000 ? new Response('down', { status: 500 }) : receipt()) })
     expect(await clock.run(wait())).to.deep.equal({ id: HASH })

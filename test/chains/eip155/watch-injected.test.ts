@@ -25,7 +25,7 @@ describe('watchInjected', () => {
     return stop
   }
 
-  it('calls back at once with nothing, then with each wallet that announces itself', () => {
+  it('calls back immediately with an empty list, then with each announced wallet', () => {
     const { lists } = watch()
     expect(lists).to.deep.equal([[]])
     const provider = fakeEip1193()
@@ -35,7 +35,7 @@ describe('watchInjected', () => {
     expect(lists[1]![0]!.provider).to.equal(provider)
   })
 
-  it('hears wallets that announced themselves before, together', () => {
+  it('lists wallets that announced themselves before, together', () => {
     present(fakeEip1193(), { rdns: 'org.one', name: 'One' })
     present(fakeEip1193(), { rdns: 'org.two', name: 'Two' })
     const { lists } = watch()
@@ -111,7 +111,7 @@ describe('watchInjected', () => {
     })
   }
 
-  it('hears of a window.ethereum that comes late', () => {
+  it('detects a late window.ethereum', () => {
     const { now } = watch()
     Object.assign(window, { ethereum: fakeEip1193() })
     window.dispatchEvent(new Event('ethereum#initialized'))
@@ -127,7 +127,7 @@ describe('watchInjected', () => {
     expect(now()[0]!.provider).to.equal(honest)
   })
 
-  it('gives only what was asked for', () => {
+  it('returns only the requested fields', () => {
     Object.assign(window, { ethereum: fakeEip1193() })
     present(fakeEip1193(), { rdns: 'org.one' })
     expect(watch({ announced: true, legacy: false }).now().map(({ id }) => id)).to.deep.equal(['org.one'])

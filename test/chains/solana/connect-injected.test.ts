@@ -72,7 +72,7 @@ describe('solana connectInjected', () => {
     }
   })
 
-  it('connects as usual where it does not, and never signs in while restoring', async () => {
+  it('connects as usual if it does not, and never signs in while restoring', async () => {
     const signIn = { fields: { domain: 'app.example', uri: 'https://app.example/', version: '1', nonce: '12345678', issuedAt: '2026-01-01T00:00:00Z' }, toMessage: () => '' }
     const plain = await connectInjected(toWallet(fakeStandardWallet({ without: ['solana:signIn'] })), { ...params, signIn })
     const restored = await connectInjected(toWallet(fakeStandardWallet()), { ...params, signIn, silent: true })

@@ -26,7 +26,7 @@ describe('wm-avatar', () => {
     expect(image!.alt).to.equal('')
   })
 
-  it('shows the one made from the address for what is no picture, one pixel, or fails; a later picture is tried anew', async () => {
+  it('shows the one generated from the address if the picture is invalid, one pixel, or fails; a later picture is tried again', async () => {
     expect(await show('javascript:alert(1)')).to.equal(null)
     for (const bad of [svg(1), 'data:image/png;base64,AA==']) {
       await show(bad)

@@ -90,7 +90,7 @@ describe('wm-code-field', () => {
     expect(field.value).to.equal('654321')
   })
 
-  it('a code that autofill puts in at once is complete', async () => {
+  it('a code that autofill enters is complete', async () => {
     input().value = '246810'
     input().dispatchEvent(new InputEvent('input', { bubbles: true, composed: true }))
     await field.updateComplete

@@ -92,7 +92,7 @@ describe('<wm-image>', () => {
     await until(() => isShown(element))
     expect(isMark(element, 'Bad')).to.equal(true)
   })
-  it('draws a mark in the first frame of its element, over the whole tile, and the mark of the next name at once', async () => {
+  it('draws a mark in the first frame of its element, over the whole tile, and the mark of the next name immediately', async () => {
     const before = await put({ name: 'Before' })
     await until(() => isShown(before))
     const element = await put({ name: 'One', size: 40 })

@@ -32,7 +32,7 @@ describe('the exit of the dialog', () => {
     await until(() => !mounted.modal.getState().open)
   }
 
-  it('the page is free at once, while the card leaves with the look it had', async () => {
+  it('the page is usable immediately, while the card disappears with its look unchanged', async () => {
     const mounted = await mountModal()
     await mounted.show({ view: 'WhatIsAWallet' })
     mounted.modal.close()
@@ -46,7 +46,7 @@ describe('the exit of the dialog', () => {
     await until(() => readTitle(mounted) === 'Connect wallet')
     expect([mounted.dialog.inert, mounted.dialog.popover, mounted.find('.frame').getAnimations().length]).to.deep.equal([false, null, 0])
   })
-  it('opened again on its way out, it comes back from where it is, with the first screen', async () => {
+  it('reopened while closing, it returns from its current position, with the first screen', async () => {
     const mounted = await mountModal()
     await mounted.show({ view: 'WhatIsAWallet' })
     for (const animation of mounted.find('.frame').getAnimations()) animation.finish()
@@ -101,7 +101,7 @@ describe('the exit of the dialog', () => {
       await until(() => !isPainted(mounted))
     })
   }
-  it('is over at once when its element leaves the page', async () => {
+  it('ends immediately when its element leaves the page', async () => {
     const mounted = await mountModal()
     mounted.modal.close()
     mounted.host.remove()

@@ -21,7 +21,7 @@ describe('SheetDrag', () => {
     expect(drag([150, 300], [240, 900]).sheet.closes(HEIGHT, 1100)).to.equal(false)
     expect(drag([150, 300], [241, 900]).sheet.closes(HEIGHT, 1100)).to.equal(true)
   })
-  it('a finger that is on its way back up does not close', () => {
+  it('a finger that moves back up does not close', () => {
     expect(drag([300, 300], [380, 600], [340, 630]).sheet.closes(HEIGHT, 632)).to.equal(false)
   })
   it('a press with an unsteady finger drags nothing', () => {

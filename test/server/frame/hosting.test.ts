@@ -41,7 +41,7 @@ function readSettings(page: string): Record<string, unknown> {
   return JSON.parse(text.replaceAll('&quot;', '"').replaceAll('&amp;', '&')) as Record<string, unknown>
 }
 
-test('the secure site has an origin of its own, and each page loads at most 60 KiB of script first', async () => {
+test('the secure site has its own origin, and each page loads at most 60 KiB of script first', async () => {
   assert.notEqual(server.frame, undefined)
   assert.notEqual(new URL(server.frame!).origin, new URL(server.url).origin)
   assert.equal((await fetch(`${server.url}/sdk?projectId=${server.projectId}`)).status, 404, 'not on the origin of the other doors')

@@ -79,7 +79,7 @@ test('B7 malformed typed data, and typed data for another network, is refused', 
   await prepare('eth_signTypedData_v4', [account.address, change({ domain: { ...typed.domain, chainId: '0x07a69' } })])
 })
 
-test('B4 what is shown and signed is what was asked for when it was shown', async () => {
+test('B4 the shown and signed request is the one at the time it was shown', async () => {
   const data = structuredClone(typed) as unknown as { message: { amount: string } }
   const { tasks } = await prepare('eth_signTypedData_v4', [account.address, data])
   const before = tasks()

@@ -68,7 +68,7 @@ test('an operation that the bundler refuses is forgotten, with the reason in wor
   assert.equal(await context.sent.find('calls'), undefined)
 })
 
-test('a sponsor that refuses leaves the fee to the account, where it can pay it', async () => {
+test('if a sponsor refuses, the account pays the fee if it can', async () => {
   const refuses = { pm_getPaymasterStubData: new Refusal(400, 'sponsor', 'not this user') }
   const able = await prepareSmartRequest('wallet_sendCalls', createContext({ sponsored: true, bundler: refuses }))
   assert.ok(able.view.lines.some(({ label }) => label === 'Fee at most'))
@@ -91,7 +91,7 @@ test('the network or the bundler down, and limits that are no numbers, end the r
   await assert.rejects(prepareSmartRequest('wallet_sendCalls', createContext({ bundler: { eth_estimateUserOperationGas: { ...GAS, callGasLimit: 'much' } } })), /no number/)
 })
 
-test('while an operation waits the next one has a nonce of its own; an account that is being created waits', async () => {
+test('while an operation waits the next one has its own nonce; an account that is being created waits', async () => {
   const sent = new SentOperations(new MemoryDeviceStore())
   const nonceOf = async (context: SmartContext) => BigInt((JSON.parse((await prepareSmartRequest('wallet_sendCalls', context)).view.raw) as { nonce: Hex }).nonce)
   assert.equal(await nonceOf(createContext({ sent })), 0n)

@@ -137,7 +137,7 @@ describe('smart accounts over the real contracts, bundler and server', () => {
     assert.equal(await chain.client.readContract({ address: token, abi: ERC20, functionName: 'allowance', args: [safe.address, RECIPIENT] }), 9n)
   })
 
-  test('a signature over anything else than what was shown is refused by the network', async () => {
+  test('the network refuses a signature over anything but the shown operation', async () => {
     const [shown, other] = await Promise.all([prepare('wallet_sendCalls', [{ id: 'shown', calls: [approveCall(21n)] }]), prepare('wallet_sendCalls', [{ id: 'other', calls: [approveCall(22n)] }])])
     await assert.rejects(shown.finish(await sign(other)), Refusal)
     assert.equal(await context.sent.find('shown'), undefined)

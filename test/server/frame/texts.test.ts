@@ -41,7 +41,7 @@ describe('texts of the secure site', () => {
       }
     })
   }
-  it('describes each fault of the contract, a server that cannot be reached, a wait and what has no name, with a text of its own', () => {
+  it('describes each fault of the contract, an unreachable server, a wait and unnamed failures, each with its own text', () => {
     const faults = Object.values(FAULTS).filter((field) => field !== FAULTS.resend && field !== FAULTS.tries)
     const described = faults.map((field) => describeRefusal({ status: 403, field, retryAfterS: undefined }))
     assert.equal(new Set(described).size, faults.length)

@@ -130,7 +130,7 @@ test('balances: a chain with Multicall3 is read through it, to the same effect',
   }
 })
 
-test('balances: tokens asked for by forceUpdate are listed at zero, and a fresh amount shows at once', async () => {
+test('balances: tokens of forceUpdate are listed at zero, and a new amount is returned immediately', async () => {
   const empty = '0x00000000000000000000000000000000000000aa'
   const token = tokens['eip155:31338']![3]!
   assert.deepEqual(await balances(empty, { chainId: 'eip155:31338' }), [])
@@ -148,7 +148,7 @@ test('balances: Solana adds up accounts of one mint, names SOL as its clients do
   ])
 })
 
-test('balances: a chain nobody serves gives an empty list; a node that is down gives 503 with Retry-After', async () => {
+test('balances: an unserved chain gives an empty list; a node that is down gives 503 with Retry-After', async () => {
   assert.deepEqual(await balances(owner, { chainId: 'eip155:424242' }), [])
   assert.deepEqual(await balances('bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq', { chainId: 'bip122:000000000019d6689c085ae165831e93' }), [])
   const down = await get(owner, { chainId: DEAD })

@@ -6,7 +6,7 @@ import { followChain } from '../../../server/src/providers/history/follow-chain.
 import type { Node } from '../../../server/src/providers/node.js'
 import { until } from '../../helpers/until.js'
 
-test('a re-organisation during a pause of more than 10,000 blocks is found: what was undone is forgotten', async () => {
+test('a re-organisation during a pause of more than 10,000 blocks is detected: reverted rows are deleted', async () => {
   const tip = 30_000
   const rewinds: { from: number; to: number }[] = []
   // Blocks 7 to 9 were read before the pause; the chain now has a different 8 and 9.

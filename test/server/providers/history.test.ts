@@ -121,7 +121,7 @@ test('history: pages of 50 follow each other without a gap or a repeat, over two
   assert.ok(one.data.every(({ metadata }) => metadata.chain === 'eip155:31338'))
 })
 
-test('history: what a re-organisation undid is forgotten, what it brought is told', async () => {
+test('history: rows of reverted blocks are deleted, those of the new blocks are returned', async () => {
   const [me, bob] = [chain.account(6).address, chain.account(7).address]
   const kept = await chain.send(6, { to: bob, value: 1n })
   await waitForHash(me, kept)
@@ -140,7 +140,7 @@ test('history: what a re-organisation undid is forgotten, what it brought is tol
   await waitFor(() => page(me), ({ data }) => !data.some(({ metadata }) => metadata.hash === gone))
 })
 
-test('history: a server that was away reads on from where it was, and knows what it knew', async () => {
+test('history: a restarted server continues at its last block, and keeps its earlier data', async () => {
   const [me, bob] = [chain.account(8).address, chain.account(7).address]
   const before = await chain.send(8, { to: bob, value: 1n })
   await waitForHash(me, before)
@@ -151,7 +151,7 @@ test('history: a server that was away reads on from where it was, and knows what
   assert.deepEqual((await page(me)).data.map(({ metadata }) => metadata.hash), [meanwhile, before])
 })
 
-test('history: bad input by name, a chain nobody follows gives the empty page', async () => {
+test('history: bad input is named, an unindexed chain gives an empty page', async () => {
   const refuse = async (account: string, query: Record<string, string>) => {
     const response = await fetch(`${server.url}/v1/account/${account}/history?${new URLSearchParams({ projectId: server.projectId, ...query })}`)
     return [response.status, ApiError.parse(await response.json()).reasons[0]!.field]

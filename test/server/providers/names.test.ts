@@ -68,14 +68,14 @@ test('names: registered with a signature, then taken, found forward and backward
   assert.equal(identity.name, name)
 })
 
-test('E11 50 wishes for one name at once have one winner', async () => {
+test('E11 of 50 concurrent requests for one name, one succeeds', async () => {
   const bodies = await Promise.all(Array.from({ length: 50 }, (_, index) => wish(`racing.${SUFFIX}`, { by: index % 10, at: Date.now() - index * 1_000 })))
   const statuses = await Promise.all(bodies.map(async (body) => (await post('/v1/profile/account', body)).status))
   assert.deepEqual(statuses.filter((status) => status === 200).length, 1)
   assert.ok(statuses.every((status) => status === 200 || status === 400))
 })
 
-test('names: forged, stale, malformed and forbidden wishes are refused by name', async () => {
+test('names: forged, stale, malformed and forbidden requests are refused with the field', async () => {
   const good = await wish(`refused.${SUFFIX}`)
   const other = chain.account(5)
   const refused = async (body: unknown, status: number, field: string) => assert.deepEqual(await refusal(await post('/v1/profile/account', body)), [status, field], JSON.stringify(body).slice(0, 300))
@@ -175,7 +175,7 @@ test('names: finding 8: attributes and addresses change by the owner\'s signatur
   assert.deepEqual(await namesOf(), [], 'what is given away is gone')
 })
 
-test('names: of many names of one account the newest are told, the last one first', async () => {
+test('names: of many names of one account the newest are returned, the last one first', async () => {
   const own = privateKeyToAccount(`0x${'77'.repeat(32)}`)
   const labels = Array.from({ length: 53 }, (_, index) => `many-${(index * 31) % 53}`)
   for (const label of labels) {

@@ -54,7 +54,7 @@ test('history: kill -9 while blocks are read loses and doubles nothing', async (
   }
 })
 
-test('names: a database that goes away gives 503 with Retry-After, never a false success, and works again by itself', { skip: NO_POSTGRES }, async () => {
+test('names: an unavailable database gives 503 with Retry-After, never a false success, and recovers', { skip: NO_POSTGRES }, async () => {
   const postgres = await startPostgres()
   const server = await startServer({ port: 0, logLevel: 'silent', databaseUrl: await postgres.createDatabase(), upstreams: [{ chainId: CHAIN, url: chain.rpc }], providers: { ...DEFAULT_PROVIDERS, publicRpc: false, ens: undefined, names: { suffixes: ['users.example'] } } })
   try {

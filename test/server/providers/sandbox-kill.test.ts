@@ -121,7 +121,7 @@ async function endsOnce(where: Parameters<typeof start>[0], account: (letter: st
   assert.equal(await server.stop(), 0)
 }
 
-test('a purchase whose server is killed before, during or after the send is delivered once, or told as failed when it cannot be (embedded)', { timeout: TEST_HANG_MS }, async () => {
+test('a purchase whose server is killed before, during or after the send is delivered once, or reported as failed if it cannot be (embedded)', { timeout: TEST_HANG_MS }, async () => {
   await endsOnce({ data: join(folder, 'data') }, (letter) => `0x${letter.repeat(4).padStart(40, 'a')}`)
 })
 
@@ -129,7 +129,7 @@ test('the same on PostgreSQL', { skip: NO_POSTGRES, timeout: TEST_HANG_MS }, asy
   await endsOnce({ databaseUrl: await postgres!.createDatabase() }, (letter) => `0x${letter.repeat(4).padStart(40, 'b')}`)
 })
 
-test('two servers on one database, told to deliver at the same time: every order once, each with a nonce of its own', { skip: NO_POSTGRES, timeout: TEST_HANG_MS }, async () => {
+test('two servers on one database, asked to deliver at the same time: every order once, each with its own nonce', { skip: NO_POSTGRES, timeout: TEST_HANG_MS }, async () => {
   const where = { databaseUrl: await postgres!.createDatabase() }
   const servers = await Promise.all([start(where), start(where)])
   const accounts = Array.from({ length: 12 }, (_, index) => `0x${index.toString(16).padStart(40, 'c')}`)

@@ -215,7 +215,7 @@ test('Coinbase: every request signed for its own method and path, with either ki
   assert.throws(() => createCoinbase({ keyId: 'k', secret: 'c2hvcnQ=' }), /COINBASE_KEY_SECRET/)
 })
 
-test('Meld: options, the best quote, and a page of its own with the key in a header only', () =>
+test('Meld: options, the best quote, and a page with the key only in a header', () =>
   withWeb(({ url, headers }) => {
     assert.equal(headers['authorization'], 'BASIC K')
     if (url.pathname.endsWith('/crypto-currencies')) return [{ currencyCode: 'USDC_BASE', name: 'USDC', chainCode: 'BASE', chainName: 'Base', chainId: '8453', contractAddress: USDC }]

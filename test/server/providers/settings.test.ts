@@ -43,7 +43,7 @@ test('settings: everything set is read', async () => {
   assert.deepEqual(readProviderSettings({ WALLET_MODAL_NFTS: 'off' }, problems).nfts, { publicApis: false, sources: [] })
 })
 
-test('settings: every mistake is told, and no key with it', () => {
+test('settings: every mistake is reported, without any key', () => {
   const problems: string[] = []
   readProviderSettings({
     WALLET_MODAL_TOKENS: 'nonsense', WALLET_MODAL_PRICES: 'oracle', WALLET_MODAL_PRICES_FILE: '/nowhere/prices.json', WALLET_MODAL_INDEX: 'solana:x,eip155:1@-5', WALLET_MODAL_EXPLORERS: 'eip155:1=ftp://x', WALLET_MODAL_NFTS: 'eip155:1=ftp://x',

@@ -72,7 +72,7 @@ test('Solana: amounts a double cannot hold are exact to the last lamport and bas
   assert.deepEqual((await balances(rich)).sort(), [['SOL', '9007199.254740993', '9'], [`${node.chainId}:${mint.address}`, '18446744073.709551615', '9']].sort())
 })
 
-test('Solana: what the chain refuses comes back as its own error, and methods nobody lists do not pass', async () => {
+test('Solana: a refusal of the chain is returned as its own error, and unlisted methods do not pass', async () => {
   const poor = await generateKeyPairSigner()
   const refused = await rpc('sendTransaction', [await sign([getTransferSolInstruction({ source: poor, destination: me.address, amount: SOL })], poor), { encoding: 'base64' }])
   assert.equal(refused.error?.code, -32002)

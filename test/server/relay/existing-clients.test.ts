@@ -20,7 +20,7 @@ const SEED = Buffer.from(Array.from({ length: 32 }, (_, index) => index + 1))
 
 interface Page { readonly messages: { topic: string; message: string; publishedAt: number; tag: number; attestation?: string }[]; readonly hasMore: boolean }
 
-test('the server pings often enough for clients that give up after 31 s', () => {
+test('the server pings often enough for clients that disconnect after 31 s', () => {
   assert.ok(DEFAULT_RELAY_LIMITS.pingIntervalMs >= 15_000 && DEFAULT_RELAY_LIMITS.pingIntervalMs <= 30_000)
 })
 
@@ -148,7 +148,7 @@ for (const engine of ['PGlite', 'PostgreSQL'] as const) {
       assert.deepEqual(await reader.call('irn_batchFetchMessages', { topics }), { messages: [], hasMore: false })
     })
 
-    test('no socket of the publishing client hears what it published; every socket of another does', async () => {
+    test('no socket of the publishing client receives its message; every socket of another client does', async () => {
       const topic = createTopic()
       const [key, other] = [createClientKey(), createClientKey()]
       const own = [connect({ key }), connect({ key }), connect({ key })]
@@ -195,7 +195,7 @@ for (const engine of ['PGlite', 'PostgreSQL'] as const) {
       assert.equal(again.pushes.length, 0)
     })
 
-    test('after a reconnect one batch brings back every topic with what came meanwhile, the answer first, in the order of publication', async () => {
+    test('after a reconnect one batch resubscribes every topic and delivers the missed messages, the answer first, in the order of publication', async () => {
       const key = createClientKey()
       const topics = Array.from({ length: 40 }, createTopic)
       const first = connect({ key })

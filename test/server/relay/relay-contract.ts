@@ -88,7 +88,7 @@ function checkRelay(name: string, open: () => Promise<Partial<ServerConfig>>, sk
     assert.equal(push!.subscription, sha256(topic + receiver.clientId))
   })
 
-  check('the mailbox keeps what was published before anybody subscribed, and answers before it pushes', async () => {
+  check('the mailbox keeps messages published before the first subscription, and answers before it pushes', async () => {
     const topic = createTopic()
     const sender = connect()
     for (const text of ['first', 'second', 'third']) await sender.publish(topic, text)
@@ -113,7 +113,7 @@ function checkRelay(name: string, open: () => Promise<Partial<ServerConfig>>, sk
     assert.deepEqual(await again.call('irn_fetchMessages', { topic }), { messages: [], hasMore: false })
   })
 
-  check('what was pushed without acknowledgement comes again; what was acknowledged does not', async () => {
+  check('unacknowledged pushes are repeated; acknowledged ones are not', async () => {
     const topic = createTopic()
     const key = createClientKey()
     const sender = connect()
@@ -407,7 +407,7 @@ function checkRelay(name: string, open: () => Promise<Partial<ServerConfig>>, sk
     assert.equal(JSON.parse((await post('not json')).text).error.data, 'Serialization')
   })
 
-  checkOnce('a flood is slowed down, not lost; others are served meanwhile', async () => {
+  checkOnce('a flood is slowed down, not dropped, and others are still served', async () => {
     const slow = await startServer({ port: 0, logLevel: 'silent', relay: { ...DEFAULT_RELAY_LIMITS, requestBurst: 20, requestsPerSecond: 100 } })
     try {
       const [flooder, honest] = await Promise.all([1, 2].map(() => new RawRelayClient(slow.relay, { projectId: slow.projectId }).open())) as [RawRelayClient, RawRelayClient]
@@ -426,7 +426,7 @@ function checkRelay(name: string, open: () => Promise<Partial<ServerConfig>>, sk
     }
   })
 
-  checkOnce('stopping tells every client to come back: close 1001', async () => {
+  checkOnce('stopping closes every socket with 1001, so that clients reconnect', async () => {
     const own = await startServer({ port: 0, logLevel: 'silent' })
     const client = new RawRelayClient(own.relay, { projectId: own.projectId })
     await client.call('irn_subscribe', { topic: createTopic() })
@@ -447,7 +447,7 @@ function checkRelay(name: string, open: () => Promise<Partial<ServerConfig>>, sk
     assert.deepEqual(pushes.map(({ data }) => Number.parseInt(data.message, 10)), Array.from({ length: count }, (_, n) => n))
   })
 
-  checkOnce('the server pings; who does not answer is let go', async () => {
+  checkOnce('the server pings and disconnects clients that do not answer', async () => {
     const own = await startServer({ port: 0, logLevel: 'silent', relay: { ...DEFAULT_RELAY_LIMITS, pingIntervalMs: PING_MS } })
     try {
       const alive = await new RawRelayClient(own.relay, { projectId: own.projectId }).open()

@@ -41,7 +41,7 @@ after(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-test(`the real SDKs pair, settle and sign ${REQUESTS} requests through a relay that is killed meanwhile (embedded)`, { timeout: TEST_HANG_MS }, async () => {
+test(`the real SDKs pair, settle and sign ${REQUESTS} requests through a relay that is killed during the run (embedded)`, { timeout: TEST_HANG_MS }, async () => {
   await signThrough('embedded', ['--data', join(folder, 'data')], {})
 })
 

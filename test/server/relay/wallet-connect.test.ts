@@ -53,7 +53,7 @@ test('a session survives a relay that stops and starts with nothing in memory', 
   await sign(dapp, 'after')
 })
 
-test('the wallet ends the session and the dapp hears of it', { timeout: TEST_HANG_MS }, async () => {
+test('the wallet ends the session and the dapp is notified', { timeout: TEST_HANG_MS }, async () => {
   const topic = dapp.session!.topic
   let deleted = false
   dapp.on('session_delete', () => { deleted = true })

@@ -127,7 +127,7 @@ test('history comes newest first in pages of 50 whose cursor goes on where the p
   assert.equal((await ask(`/v1/account/${me}/history`, { cursor: 'of another server' })).status, 400)
 })
 
-test('too many requests are told with Retry-After that the page may read, and each door alike', async () => {
+test('too many requests are answered with Retry-After, readable for the page, on each door', async () => {
   const small = await startServer({ port: 0, logLevel: 'silent', origins: [PAGE], rateLimit: { burst: 1, perSecond: 0.001 } })
   try {
     const hurried = () => fetch(`${small.url}/e?projectId=${small.projectId}`, { method: 'POST', body: '{}', headers: { origin: PAGE } })

@@ -170,7 +170,7 @@ for (const engine of ['PGlite', 'PostgreSQL'] as const) {
       ['Cosmos', 'cosmos:cosmoshub-4', COSMOS_ADDRESSES[0], async (text: string) => (await signCosmosAmino(COSMOS_ADDRESSES[0], toArbitraryDoc(COSMOS_ADDRESSES[0], text))).signature.signature],
     ] as const
     for (const [accountName, chainId, accountAddress, sign] of families) {
-      test(`SIWX-001 a ${accountName} account signs in and is told who it is; the same message once only`, async () => {
+      test(`SIWX-001 a ${accountName} account signs in and gets its identity; the same message works only once`, async () => {
         const { nonce, token } = await getNonce()
         const message = formatSiwxMessage({ ...fieldsOf(nonce), accountName, accountAddress, chainId })
         const signature = await sign(message)
@@ -183,7 +183,7 @@ for (const engine of ['PGlite', 'PostgreSQL'] as const) {
       })
     }
 
-    test('contract accounts sign in by ERC-1271, and by ERC-6492 before they exist; a chain that is away is told so and costs no nonce', async () => {
+    test('contract accounts sign in by ERC-1271, and by ERC-6492 before they exist; an unavailable chain is reported and uses no nonce', async () => {
       const deployed = await chain.deploy(contracts['TestAccount']!, [owner.address])
       assert.equal(GetMeResponse.parse(await (await getMe(await signIn({ fields: { accountAddress: deployed } }))).json()).address, deployed)
       const factory = await chain.deploy(contracts['TestAccountFactory']!)
@@ -286,7 +286,7 @@ for (const engine of ['PGlite', 'PostgreSQL'] as const) {
       }
     })
 
-    test('of 50 posts of one message at once one succeeds, whichever instance they reach', async () => {
+    test('of 50 concurrent posts of one message one succeeds, on any instances', async () => {
       for (let round = 0; round < 3; round++) {
         const { nonce, token } = await getNonce()
         const message = formatSiwxMessage(fieldsOf(nonce))

@@ -17,7 +17,7 @@ import { createTemporaryFolder } from '../../helpers/temporary-folder.js'
 const MESSAGES = 600
 const BYTES = 10_000
 
-test('finding 17: a backup of the embedded database keeps no publish waiting, and holds what was acknowledged before it', async () => {
+test('finding 17: a backup of the embedded database delays no publish, and contains everything acknowledged before it', async () => {
   const folder = createTemporaryFolder('backup')
   const data = await prepareData(join(folder, 'data'))
   await mkdir(join(data, 'database.snapshot-left'))

@@ -62,7 +62,7 @@ test('finding 1: while others wait, a heavy item waits until its owner has saved
   assert.deepEqual(batches, [['x'], ['light0'], ['light1'], ['heavy0', 'light2'], ['light3'], ['light4'], ['heavy1', 'light5']])
 })
 
-test('finding 1: a batch is never empty because nobody has saved enough', async () => {
+test('finding 1: a batch is never empty because no owner has saved enough', async () => {
   const { batcher, batches, step } = collect({ maxShare: 1 })
   void batcher.add(item('x', ''))
   await new Promise((resolve) => setImmediate(resolve))

@@ -38,7 +38,7 @@ async function churn(database: Database, upkeep: () => Promise<void>): Promise<{
   return sizes!
 }
 
-test('finding 17: a table is cleared in steps, and what was asked during a step is answered before the next one', async () => {
+test('finding 17: a table is cleared in steps, and statements that arrive during a step are answered before the next one', async () => {
   const folder = createTemporaryFolder('upkeep-steps')
   const database = await openPglite(join(folder, 'data'))
   const order: string[] = []

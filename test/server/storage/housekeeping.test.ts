@@ -42,7 +42,7 @@ after(async () => {
 for (const engine of ['embedded', 'PostgreSQL']) {
   const options = { skip: engine === 'PostgreSQL' ? NO_POSTGRES : undefined, timeout: TEST_HANG_MS }
 
-  test(`${engine}: a message is out of the database at once when all have acknowledged it, and within a minute after its time`, options, async () => {
+  test(`${engine}: a message is deleted as soon as all have acknowledged it, and within a minute after its time to live`, options, async () => {
     const place = engine === 'embedded' ? { data: await prepareData(createTemporaryFolder('own-rounds')) } : { databaseUrl: await postgres!.createDatabase() }
     const own = await openStorage({ ...SETTINGS, ...place, housekeepingMs: 300 }, log)
     const { relay } = own
@@ -62,7 +62,7 @@ for (const engine of ['embedded', 'PostgreSQL']) {
     await own.close()
   })
 
-  test(`${engine}: what was read is known for a quarter of an hour at most, what waits for as long as it waits`, options, async () => {
+  test(`${engine}: the id of a read message is known for at most a quarter of an hour, that of a waiting one as long as it waits`, options, async () => {
     const { relay, database: openDatabase } = open[engine]!
     const database = await openDatabase()
     const topic = createTopic()
@@ -106,7 +106,7 @@ for (const engine of ['embedded', 'PostgreSQL']) {
     assert.deepEqual(await ask(database, 'select project_id from events'), [{ project_id: 'new' }])
   })
 
-  test(`${engine}: what somebody else works on is left for the next round`, { ...options, skip: engine === 'embedded' ? 'it has one transaction at a time' : options.skip }, async () => {
+  test(`${engine}: rows that another session works on are left for the next round`, { ...options, skip: engine === 'embedded' ? 'it has one transaction at a time' : options.skip }, async () => {
     const database = await open[engine]!.database()
     await ask(database, `insert into relay_subscriptions values ('locked', 'topic', 0)`)
     await database.transaction(async (orm) => {

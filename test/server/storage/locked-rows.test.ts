@@ -36,7 +36,7 @@ async function withStorage(work: (place: { url: string; storage: Storage; databa
 // Each has its own database, and waits for the limits of its statements.
 describe('statements that wait', { concurrency: true }, () => {
   for (const [what, statement] of [['rows', 'select from relay_head for update'], ['tables', 'lock table relay_mailbox, relay_subscriptions, projects in access exclusive mode']] as const) {
-    test(`${what} another session keeps locked: refused within two seconds, however many wait, and served at once when it lets go`, options, () => withStorage(async ({ url, storage }) => {
+    test(`${what} another session keeps locked: refused within two seconds, for any number of callers, and served as soon as the lock is released`, options, () => withStorage(async ({ url, storage }) => {
       const publish = (topic = createTopic(), message = 'm') => storage.relay.publish({ topic, message, tag: 1, expiresAt: Date.now() + 60_000, publisher: 'a' }, LIMITS)
       const topic = createTopic()
       await publish(topic, 'before')

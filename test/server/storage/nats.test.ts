@@ -50,7 +50,7 @@ test('NATS: a mailbox is full at the limit of the stream; what has expired makes
   assert.equal(await publish('too many'), 'full')
 })
 
-test('NATS: what keeps it from being used is said in words', options, async () => {
+test('NATS: the reason why it cannot be used is reported', options, async () => {
   const settings = await settingsOf('unusable')
   await assert.rejects(openStorage({ ...settings, natsUrl: 'nats://127.0.0.1:1' }, log), /NATS of NATS_URL cannot be used/)
   await assert.rejects(openStorage({ ...settings, natsReplicas: 3 }, log), /does not take the streams.*WALLET_MODAL_NATS_REPLICAS/)
@@ -72,7 +72,7 @@ test('NATS: quotas of an address and of a project hold, and what is received or 
   }
 })
 
-test('NATS: a long mailbox is read in batches; receipts of what was given out take one request each, and other receipts a reading in batches', options, async () => {
+test('NATS: a long mailbox is read in batches; receipts of delivered messages take one request each, and other receipts a reading in batches', options, async () => {
   const other = await openStorage(await settingsOf('batches'), log)
   const observer = await connect({ servers: nats.url })
   const requests: string[] = []
@@ -107,7 +107,7 @@ test('NATS: a long mailbox is read in batches; receipts of what was given out ta
   }
 })
 
-test('NATS: two instances see each other’s messages in one order; kill -9 of NATS loses nothing that was acknowledged, and what was missed arrives', options, async () => {
+test('NATS: two instances see each other’s messages in one order; kill -9 of NATS loses no acknowledged message, and missed messages arrive', options, async () => {
   const other = await openStorage(await settingsOf('two'), log)
   const topic = createTopic()
   const seen: StoredMessage[] = []

@@ -38,7 +38,7 @@ after(async () => {
   await rm(folder, { recursive: true })
 })
 
-test('a statement that never ends: every caller is refused, the engine is replaced, what was committed is there again', async () => {
+test('a statement that never ends: every caller is refused, the engine is replaced, committed data is kept', async () => {
   const thread = await open('endless')
   await thread.exec('create table kept (n integer primary key)')
   await thread.query('insert into kept values (1)')
@@ -157,7 +157,7 @@ test('closing does not wait for an engine that hangs, and loses nothing', async 
   await again.close()
 })
 
-test('the server whose engine hangs: requests and publishes are refused, /ready is red, then all goes on with what was acknowledged', { timeout: TEST_HANG_MS }, async () => {
+test('a server whose engine hangs: requests and publishes are refused, /ready is 503, then it recovers with all acknowledged data', { timeout: TEST_HANG_MS }, async () => {
   const server = await startServer({ port: 0, data: await prepareData(join(folder, 'server')), logLevel: 'silent' })
   const [topic, key] = [createTopic(), createClientKey()]
   const receiver = new RawRelayClient(server.relay, { projectId: server.projectId, key })

@@ -66,7 +66,7 @@ test('a stalled engine serves again as soon as it has answered', async () => {
   assert.equal(hangs.length, 0)
 })
 
-test('upkeep and sessions may take ten minutes; ordinary callers are refused meanwhile', async () => {
+test('upkeep and sessions may take ten minutes; ordinary callers are refused during that time', async () => {
   const upkeep = run('vacuum', { patient: true })
   const ordinary = run('insert')
   await pass(REFUSED_WITHIN_MS)

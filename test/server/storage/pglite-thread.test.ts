@@ -34,7 +34,7 @@ after(async () => {
   await rm(folder, { recursive: true })
 })
 
-test('a thread that dies: what was under way is refused as unavailable, what was committed is there again, other threads are not in it', async () => {
+test('a thread that crashes: pending work is refused as unavailable, committed data is kept, other threads are not affected', async () => {
   const thread = await PgliteThread.open({ directory: await prepareDatabase(join(folder, 'dies')), log })
   await thread.exec('create table kept (n integer)')
   await thread.query('insert into kept values ($1)', [1])
@@ -95,7 +95,7 @@ test('errors of the database keep their SQLSTATE across the threads; times and a
   await assert.rejects(database.check(), isStorageUnavailable)
 })
 
-test('in memory nothing is opened again: what was there is gone, and everything says so', async () => {
+test('in memory nothing is opened again: the data is lost, and every request reports it', async () => {
   const database = await openPglite()
   await threads.at(-1)!.terminate()
   await assert.rejects(database.check(), isStorageUnavailable)

@@ -48,7 +48,7 @@ async function checkUsage(storage: Storage): Promise<readonly unknown[]> {
   return kept
 }
 
-test('three instances publish the same messages at once, and a receiver acknowledges them meanwhile: each is stored once', options, async () => {
+test('three instances publish the same messages at the same time while a receiver acknowledges them: each is stored once', options, async () => {
   const storages = await openInstances(3)
   const topics = Array.from({ length: 5 }, createTopic)
   await storages[0]!.relay.subscribe('b', topics, { expiresAt: Date.now() + 600_000, limit: 10 })
@@ -77,7 +77,7 @@ test('a mailbox that three instances fill at once takes as many messages as its 
   await Promise.all(storages.map((storage) => storage.close()))
 })
 
-test('the quota of an address that publishes through three instances at once holds to the message', options, async () => {
+test('the quota of an address that publishes through three instances at the same time is exact to the message', options, async () => {
   const storages = await openInstances(3, { ...DEFAULT_QUOTAS, maxMessagesPerAddress: 100 })
   const outcomes = await Promise.all(storages.flatMap((storage, writer) => Array.from({ length: 60 }, (_, n) => publish(storage, createTopic(), `${writer}:${n}`))))
   assert.equal(count(outcomes, 'stored'), 100)

@@ -28,7 +28,7 @@ test('many suspicions are one look; a server that answers it stays', async () =>
   line.stop()
 })
 
-test('one that does not answer is away, told once, and looked for until it is back', async () => {
+test('a database that does not answer is reported unavailable once, and polled until it answers', async () => {
   let isUp = false
   const { line, state } = make(async () => { if (!isUp) throw new Error('silence') })
   line.suspect()
@@ -41,7 +41,7 @@ test('one that does not answer is away, told once, and looked for until it is ba
   line.stop()
 })
 
-test('an answer somebody got meanwhile outweighs a look that was late', async () => {
+test('a more recent answer takes precedence over a late check', async () => {
   let fail = () => {}
   const { line, state } = make(() => new Promise((_, reject) => { fail = () => reject(new Error('late')) }))
   line.suspect()

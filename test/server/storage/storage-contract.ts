@@ -25,7 +25,7 @@ export function testStorage(name: string, get: () => Storage, { skip }: { skip?:
     assert.ok(message!.expiresAt > before + 55_000 && message!.expiresAt <= soon())
   })
 
-  check('a subscriber who has not read keeps a message for himself, whoever else has read it', async ({ relay }) => {
+  check('a message stays for a subscriber who has not read it, even if others have', async ({ relay }) => {
     const topic = createTopic()
     for (const client of ['b', 'c']) assert.equal(await relay.subscribe(client, [topic], { expiresAt: soon(), limit: 10 }), 'stored')
     await relay.publish(toMessage(topic, 'm'), LIMITS)
@@ -38,7 +38,7 @@ export function testStorage(name: string, get: () => Storage, { skip }: { skip?:
     assert.deepEqual((await relay.listMessages('late', [topic], LIMITS)).messages, [], 'acknowledged by all is gone')
   })
 
-  check('receivers that acknowledge the same messages at once: none is kept or delivered again', async ({ relay }) => {
+  check('receivers that acknowledge the same messages at the same time: none is kept or delivered again', async ({ relay }) => {
     const topic = createTopic()
     const clients = ['b', 'c', 'd']
     for (const client of clients) await relay.subscribe(client, [topic], { expiresAt: soon(), limit: 10 })
@@ -48,7 +48,7 @@ export function testStorage(name: string, get: () => Storage, { skip }: { skip?:
     for (const client of [...clients, 'late']) assert.deepEqual(toIds((await relay.listMessages(client, [topic], LIMITS)).messages), [], client)
   })
 
-  check('the publisher reads nothing of its own, and acknowledging it changes nothing', async ({ relay }) => {
+  check('the publisher receives none of its own messages, and acknowledging them has no effect', async ({ relay }) => {
     const topic = createTopic()
     await relay.publish(toMessage(topic, 'mine'), LIMITS)
     await relay.acknowledge('a', [{ topic, messageId: idOf('mine') }])
@@ -155,7 +155,7 @@ export function testStorage(name: string, get: () => Storage, { skip }: { skip?:
     assert.deepEqual(together, ['stored', 'client'], 'calls that come together are counted one by one')
   })
 
-  check('watchers are told of what is stored, once, in order, and not of duplicates', async ({ relay }) => {
+  check('watchers get each stored message once, in order, and no duplicates', async ({ relay }) => {
     const [followed, other] = [createTopic(), createTopic()]
     const seen: StoredMessage[] = []
     const stop = relay.watchPublished({ follows: (topic) => topic === followed, offer: (message) => { if (message.topic === followed) seen.push(message) } })
@@ -182,7 +182,7 @@ export function testStorage(name: string, get: () => Storage, { skip }: { skip?:
     await events.save('p', [], '203.0.113.1')
   })
 
-  check('there is SQL for whoever asks', async (storage) => {
+  check('SQL is available on request', async (storage) => {
     const { orm } = await storage.database()
     assert.ok(orm)
     await storage.check()

@@ -158,7 +158,7 @@ test('finding 2: the sockets of one address follow a bounded number of topics, t
   })
 })
 
-test('E6 an address holds 64 sockets, and the next is told so', async () => {
+test('E6 an address may hold 64 sockets, and the next one is refused with that reason', async () => {
   await withServer({ rateLimit: { burst: 10_000, perSecond: 1_000 } }, async (server) => {
     const clients = await Promise.all(Array.from({ length: 64 }, () => new RawRelayClient(server.relay, { projectId: server.projectId }).open()))
     const late = new RawRelayClient(server.relay, { projectId: server.projectId })

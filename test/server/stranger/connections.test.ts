@@ -61,7 +61,7 @@ test('a refused request for a WebSocket keeps no connection of the server, wheth
   })
 })
 
-test('an address holds a bounded number of connections; the next one is told so, and there is room again when one closes', { timeout: HANG_MS }, async () => {
+test('an address holds a bounded number of connections; the next one is refused with that reason, and there is room again when one closes', { timeout: HANG_MS }, async () => {
   await withServer({}, async (server) => {
     const held = Array.from({ length: BOUND }, () => dial(server))
     await Promise.all(held.map(({ open }) => open))

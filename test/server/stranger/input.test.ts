@@ -149,7 +149,7 @@ test('values outside a listed set are refused with 400 naming the field, at ever
   }
 })
 
-test('a signature whose form is that of no signature is 401 while its chain is away; one that a contract might accept is 503', async () => {
+test('a malformed signature is 401 while its chain is unavailable; one that a contract might accept is 503', async () => {
   const gone = `http://127.0.0.1:${await findFreePort()}`
   const server = await startServer({
     port: 0, logLevel: 'silent', rateLimit: { burst: 10_000, perSecond: 10_000 }, upstreams: [{ chainId: 'eip155:31337', url: gone }, { chainId: 'eip155:1', url: gone }],

@@ -36,7 +36,7 @@ const command = async (...args: string[]) => (await askHolder(data, args))!
 const create = async (name: string) => (JSON.parse(await command('project', 'create', '--name', name, '--any-origin', '--json')) as { id: string }).id
 const post = (id: string) => fetch(`${server.url}/rpc?projectId=${id}`, { method: 'POST', headers: { authorization: `Bearer ${signToken(KEY, server.relay)}` }, body: JSON.stringify({ id: 1, jsonrpc: '2.0', method: 'irn_publish', params: { topic: createTopic(), message: 'm', ttl: 300, tag: 1 } }) })
 
-test('a disabled project is told ProjectInactive on every way in, its open connections too; enabled, it is served again', async () => {
+test('a disabled project gets ProjectInactive on every door and open connection; enabled, it is served again', async () => {
   const id = await create('Shop')
   const open = await new RawRelayClient(server.relay, { projectId: id }).open()
   assert.equal(typeof await open.call('irn_subscribe', { topic: createTopic() }), 'string')

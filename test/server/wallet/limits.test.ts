@@ -42,7 +42,7 @@ for (const engine of ['PGlite', 'PostgreSQL'] as const) {
       assert.equal((await guess(device, login, code)).field, 'code_burnt')
     })
 
-    test('D1 G7 ten wrong codes a day and no more, whatever is sent again; the next day counts anew', async () => {
+    test('D1 G7 ten wrong codes a day and no more, despite new mails; the next day counts from zero', async () => {
       const device = await wallet.createDevice()
       const { login, ticket } = await device.reachCode('daily@example.org')
       let evaluated = 0
@@ -69,7 +69,7 @@ for (const engine of ['PGlite', 'PostgreSQL'] as const) {
     })
 
     const rights = engine === 'PostgreSQL' ? 50 : 20
-    test(`D1 ${rights} right answers at once: one wins`, async () => {
+    test(`D1 of ${rights} concurrent right answers, one succeeds`, async () => {
       const device = await wallet.createDevice()
       const { login } = await device.reachCode('race@example.org')
       const code = await readCode(wallet.mailbox, login.email)

@@ -50,7 +50,7 @@ test('V5 a mail server that refuses for a while delays the mail, which then goes
   assert.equal((await device.api('GET', `/logins/${login.loginId}?wait=0`)).body['state'], 'waiting', 'ten minutes begin when the mail was handed over')
 })
 
-test('V5 an address the mail server refuses for good is a failure at once, and is not tried again', async () => {
+test('V5 an address the mail server refuses permanently fails immediately, and is not tried again', async () => {
   const device = await wallet.createDevice()
   wallet.mailbox.refuse({ responseCode: 550, message: 'No such user' })
   const login = await device.begin('nobody@example.org')

@@ -72,7 +72,7 @@ for (const engine of ['PGlite', 'PostgreSQL'] as const) {
       assert.equal(await home.open(first.login, 'r'.repeat(16), (body as { share: Parameters<typeof home.open>[2] }).share), shares.auth)
     })
 
-    test('EMAIL two devices make the same account at once: one decides its addresses, the other is told to begin again, and neither is locked out', async () => {
+    test('EMAIL two devices make the same account at once: one fixes its addresses, the other has to begin again, and neither is locked out', async () => {
       const [one, two] = [await wallet.createDevice(), await wallet.createDevice()]
       const first = await one.signIn('twice@example.org')
       wallet.pass(MINUTE)
@@ -98,7 +98,7 @@ for (const engine of ['PGlite', 'PostgreSQL'] as const) {
       assert.equal((await next.enrol(second.done, createShares(), { ...ADDRESSES, eip155: `0x${'3'.repeat(40)}` })).answers.length, 3)
     })
 
-    test('D7 D14 refresh rotates, forgives two tabs for ten seconds, and ends the session when it is used again later; sign-out ends it at once', async () => {
+    test('D7 D14 refresh rotates, tolerates two tabs for ten seconds, and a later reuse ends the session; sign-out ends it immediately', async () => {
       const device = await wallet.createDevice()
       const { done } = await device.signIn('tabs@example.org')
       const refresh = (token: string, by = device) => by.api('POST', '/sessions/refresh', { body: { refresh: token } })
@@ -120,7 +120,7 @@ for (const engine of ['PGlite', 'PostgreSQL'] as const) {
       assert.deepEqual([(await me(last.access)).status, (await refresh(last.refresh)).status], [401, 401])
     })
 
-    test('D7 a device whose answer to a refresh was lost asks again at any time, as long as nobody used what it gave', async () => {
+    test('D7 a device whose answer to a refresh was lost asks again at any time, as long as that answer was never used', async () => {
       const device = await wallet.createDevice()
       const { done } = await device.signIn('lost-answer@example.org')
       const refresh = (token: string, by = device) => by.api('POST', '/sessions/refresh', { body: { refresh: token } })

@@ -109,7 +109,7 @@ describe('the embedded wallet\'s sign-in at a provider', () => {
     assert.equal(elsewhere.field, 'next', 'the window goes nowhere else')
   })
 
-  test('SOC consent denied, a login that is over, and a state of nobody end at the result page with the reason', async () => {
+  test('SOC denied consent, an expired login, and an unknown state end at the result page with the reason', async () => {
     const device = await wallet.createDevice()
     const login = await beginSocial(device, 'google')
     const back = new URL(new URL(login.uri).searchParams.get('redirect_uri')!)

@@ -54,7 +54,7 @@ describe('two tabs of one browser with the embedded wallet', () => {
   }
   const isRefusal = (status: number) => (error: unknown) => error instanceof Refusal && error.status === status
 
-  test('both begin a login by e-mail at once: one mail goes out, the other tab is asked to wait, and is signed in with the first', async () => {
+  test('both begin a login by e-mail at the same time: one mail is sent, the other tab has to wait, and is signed in with the first', async () => {
     const [one, two] = await openTabs()
     const begun = await Promise.allSettled([one.email.begin('tabs@example.org'), two.email.begin('tabs@example.org')])
     const refused = begun.filter((result) => result.status === 'rejected')
@@ -68,7 +68,7 @@ describe('two tabs of one browser with the embedded wallet', () => {
     assert.deepEqual(await two.account.sign([{ namespace: 'eip155', digest: DIGEST }]), await one.account.sign([{ namespace: 'eip155', digest: DIGEST }]))
   })
 
-  test('both sign in at a provider at once: the later window wins, the earlier one is refused by name, and both tabs are signed in', async () => {
+  test('both sign in at a provider at the same time: the later window wins, the earlier one is refused with a reason, and both tabs are signed in', async () => {
     const [one, two] = await openTabs()
     const [early, late] = [await one.social.begin('google'), await two.social.begin('google')]
     const [first, second] = [await consent(early), await consent(late)]
@@ -101,7 +101,7 @@ describe('two tabs of one browser with the embedded wallet', () => {
     assert.deepEqual([await one.account.session(), await two.account.session()], [undefined, undefined])
   })
 
-  test('both renew the session at once and keep it; one signs out while the other signs: the other is signed out too, and both can sign in again', async () => {
+  test('both renew the session at the same time and keep it; one signs out while the other signs: the other is signed out too, and both can sign in again', async () => {
     const [one, two] = await openTabs()
     assert.equal(await one.signInAt('discord'), 'CONNECT')
     const stored = (await one.account.session())!

@@ -16,7 +16,7 @@ describe('chain data', () => {
     expect(requests[0]!.url.searchParams.get('sender')).to.equal(ADDRESS)
   })
 
-  it('asks for balances in dollars unless told otherwise, with tokens to read anew', async () => {
+  it('asks for balances in dollars by default, with tokens to reload', async () => {
     const balance = { name: 'Ether', symbol: 'ETH', chainId: 'eip155:1', price: 0, quantity: { decimals: '18', numeric: '0.5' }, iconUrl: '' }
     const { service, requests } = fakeServer(() => ({ balances: [balance] }))
     expect((await getBalances(service, { address: ADDRESS, chainId: 'eip155:1', forceUpdate: ['eip155:1:0xa', 'eip155:1:0xb'] })).balances).to.deep.equal([balance])

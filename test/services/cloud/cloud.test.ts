@@ -29,7 +29,7 @@ describe('cloud services', () => {
     }
   })
 
-  it('ERR-001 error: origins refused with 429 and 503 are told apart', async () => {
+  it('ERR-001 error: origins refused with 429 and 503 have different codes', async () => {
     const of = async (status: number) => (await rejection(listOrigins(fakeServer(() => new Response('', { status })).service)))
     expect((await of(429)).code).to.equal('RATE_LIMITED')
     const down = await of(503)

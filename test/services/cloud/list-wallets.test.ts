@@ -6,7 +6,7 @@ import { rejection } from '../../helpers/rejection.js'
 const WALLET = { id: 'ab'.repeat(32), name: 'Demo Wallet', image_id: 'image', rdns: 'org.example.wallet', chains: ['eip155:1'], mobile_link: 'demo://', desktop_link: null, badge_type: 'certified' }
 
 describe('listWallets', () => {
-  it('ALLW-001 behaviour: asks for page 1 of 40 unless told otherwise', async () => {
+  it('ALLW-001 behaviour: asks for page 1 of 40 by default', async () => {
     const { service, requests } = fakeServer(() => ({ count: 0, data: [] }))
     await listWallets(service)
     expect(requests[0]!.url.pathname).to.equal('/getWallets')
@@ -14,7 +14,7 @@ describe('listWallets', () => {
     expect(requests[0]!.url.searchParams.get('entries')).to.equal('40')
   })
 
-  it('ALLW-003 behaviour: every parameter goes by the name of the contract', async () => {
+  it('ALLW-003 behaviour: every parameter has the name of the contract', async () => {
     const { service, requests } = fakeServer(() => ({ count: 0, data: [] }))
     await listWallets(service, { page: 2, entries: 100, search: 'Meta Mask', include: ['a', 'b'], exclude: ['c'], chains: ['eip155:1', 'solana:x'], badgeType: 'certified' })
     const query = Object.fromEntries(requests[0]!.url.searchParams)

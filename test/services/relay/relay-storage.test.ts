@@ -46,7 +46,7 @@ describe('relay storage', () => {
     await one.setItem('keys', {})
     expect(await two.getItem('keys')).to.deep.equal({})
   })
-  it('behaviour: tells what another tab wrote', () => {
+  it('behaviour: reports changes of another tab', () => {
     const told: unknown[] = []
     const unwatch = createRelayStorage(PREFIX).watchRows('session', (rows) => told.push(rows))
     const say = (key: string, newValue: string | null) => dispatchEvent(new StorageEvent('storage', { key, newValue }))

@@ -142,7 +142,7 @@ describe('relay client', () => {
         expect([error.message, error.details['refusal']]).to.deep.equal([`The relay refused the connection: ${reason}`, refusal])
       })
     }
-    it('error: RELAY_REFUSED also from a socket that the SDK has replaced meanwhile', async () => {
+    it('error: RELAY_REFUSED also from a socket that the SDK has replaced', async () => {
       fake.onConnect = () => new Promise(() => undefined)
       const { session } = pair()
       const close = await fake.openSocket()
@@ -164,7 +164,7 @@ describe('relay client', () => {
   })
 
   describe('session', () => {
-    it('behaviour: tells updates, events and its end, of its own topic only', async () => {
+    it('behaviour: emits updates, events and its end, only for its own topic', async () => {
       const session = await connect()
       const told: unknown[] = []
       session.on('update', () => told.push(session.namespaces['eip155']?.accounts))
@@ -180,7 +180,7 @@ describe('relay client', () => {
       expect(told).to.deep.equal([['eip155:1:0xdef'], { name: 'chainChanged', data: 5, chainId: 'eip155:1' }, 'SESSION_ENDED'])
       for (const name of ['session_update', 'session_event', 'session_delete', 'session_expire', 'session_request_sent']) expect(fake.listenerCount(name), name).to.equal(0)
     })
-    it('behaviour: tells its end also to a listener that comes after it', async () => {
+    it('behaviour: reports its end even to a later listener', async () => {
       const session = await connect()
       fake.emit('session_delete', { topic: session.topic })
       const ends: unknown[] = []
@@ -280,7 +280,7 @@ describe('relay client', () => {
       fake.emit('session_update', { topic: session.topic })
       expect(await codeOf(session.request('eip155:1', { method: 'personal_sign' }))).to.equal('SESSION_ENDED')
     })
-    it('behaviour: disconnecting gives up on the relay after 3 s and forgets the session all the same', async () => {
+    it('behaviour: disconnecting stops waiting for the relay after 3 s and still removes the session', async () => {
       const session = await connect()
       const ends: unknown[] = []
       session.on('end', (reason) => ends.push(reason))
@@ -342,7 +342,7 @@ describe('relay client', () => {
       await again
       expect(lists).to.have.length(2)
     })
-    it('behaviour: takes over a session of another tab, with its keys and its topic', async () => {
+    it('behaviour: adopts a session of another tab, with its keys and its topic', async () => {
       const { client, lists } = watch()
       const row = { ...fake.approve('other-tab') }
       fake.sessions.clear()

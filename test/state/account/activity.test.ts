@@ -113,7 +113,7 @@ describe('activity', () => {
     expect(server.cursors()).to.have.length(3)
   })
 
-  it('an older page that fails keeps what there is, and is asked for again only when told to or after a while', async () => {
+  it('an older page that fails keeps the existing rows, and is requested again only on demand or after a while', async () => {
     const clock = installVirtualClock()
     const { activity } = create({ history: (cursor) => (cursor ? new Response('', { status: 500 }) : { data: page(0, 1), next: '1' }) })
     await activity.refresh()
@@ -128,7 +128,7 @@ describe('activity', () => {
     expect([activity.$activity.get().older, ids(activity)]).to.deep.equal(['idle', ['0x0', '0x1']])
   })
 
-  it('shows a transaction sent from here at once, until the history lists it', async () => {
+  it('shows a transaction sent from here immediately, until the history lists it', async () => {
     const clock = installVirtualClock()
     const { activity, pending } = create({ history: () => ({ data: page(0, 1), next: null }) })
     await activity.refresh()
@@ -159,7 +159,7 @@ describe('activity', () => {
     expect(ids(activity)).to.deep.equal(['0xa', '0xb'])
   })
 
-  it('another network or account starts anew, and a late page of the one before is ignored', async () => {
+  it('another network or account starts from the beginning, and a late page of the previous one is ignored', async () => {
     let answer: ((value: unknown) => void) | undefined
     const { activity, control } = create({ history: (cursor) => (cursor ? new Promise((resolve) => (answer = resolve)) : { data: page(0, 1), next: '1' }) })
     await activity.refresh()
@@ -174,7 +174,7 @@ describe('activity', () => {
     expect(server.stub.requests.at(-1)!.url.pathname).to.equal(`/v1/account/${BOB}/history`)
   })
 
-  it('shows what was stored at once after a reload, with more to ask for', async () => {
+  it('shows the stored rows immediately after a reload, and can load more', async () => {
     const first = create({ history: () => ({ data: page(0, 3), next: '3' }) })
     await first.activity.refresh()
     server.stub.restore()

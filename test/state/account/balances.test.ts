@@ -166,7 +166,7 @@ describe('balances', () => {
     })
   })
 
-  it('STOR-002 shows what was stored at once, and asks again after 31 s, not after 29 s', async () => {
+  it('STOR-002 shows the stored values immediately, and asks again after 31 s, not after 29 s', async () => {
     const clock = installVirtualClock()
     serve(() => ({ balances: [ETHER, dollar()] }))
     const first = create()
@@ -225,7 +225,7 @@ describe('balances', () => {
     expect(server!.to(PATH)).to.have.length(2)
   })
 
-  it('after a transaction it has the tokens of it read anew', async () => {
+  it('after a transaction it reloads the balances of its tokens', async () => {
     serve(() => ({ balances: [ETHER] }))
     const { balances } = create()
     await balances.refresh()
@@ -243,7 +243,7 @@ describe('balances', () => {
     expect(server!.requests.map(({ url }) => url.pathname)).to.deep.equal(['/v1/supported-chains', PATH])
   })
 
-  it('follows the account to another network, and forgets everything when nobody is connected', async () => {
+  it('follows the account to another network, and clears everything when no wallet is connected', async () => {
     serve(() => ({ balances: [] }))
     const { balances, control } = create()
     await balances.refresh()

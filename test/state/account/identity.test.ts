@@ -52,7 +52,7 @@ describe('identity', () => {
     expect($identity.get().value).to.deep.equal({ name: 'alice.user.example' })
   })
 
-  it('error: the registered name stands in for a public name service that fails; none is a failure, not an account without a name', async () => {
+  it('error: the registered name replaces a failing public name service; without one it is a failure, not an account without a name', async () => {
     let names: unknown = own('alice.user.example')
     serve({ [IDENTITY]: () => new Response('', { status: 503 }), [REVERSE]: () => names })
     const first = create()
@@ -108,7 +108,7 @@ describe('identity', () => {
     expect(server.to(IDENTITY)).to.have.length(2)
   })
 
-  it('a name registered a moment ago counts at once, also against an answer that is on its way', async () => {
+  it('a name registered a moment ago counts immediately, even against a pending answer', async () => {
     let answer = (_: unknown) => {}
     serve({ [IDENTITY]: () => new Promise((resolve) => (answer = resolve)) })
     const { refresh, setName, $identity } = create()

@@ -70,7 +70,7 @@ describe('native balance', () => {
     expect((JSON.parse(localStorage.getItem(KEY)!) as { value: unknown }).value).to.include({ value: '7', symbol: 'ETH' })
   })
 
-  it('shows the stored value at once while it reads', async () => {
+  it('shows the stored value immediately while it reads', async () => {
     keep(3_600_000)
     let answer: ((value: bigint) => void) | undefined
     const { balance } = create(() => new Promise((resolve) => (answer = resolve)))
@@ -93,7 +93,7 @@ describe('native balance', () => {
     })
   }
 
-  it('ACCT-007 fails for a wallet whose balance cannot be read, and asks again after 30 s or when told to', async () => {
+  it('ACCT-007 fails for a wallet whose balance cannot be read, and asks again after 30 s or on request', async () => {
     const clock = installVirtualClock()
     const { balance } = create(undefined, { chains: [fakeChain()] })
     expect((await rejection(balance.refresh())).code).to.equal('METHOD_UNSUPPORTED')
@@ -147,7 +147,7 @@ describe('native balance', () => {
     expect(balance.$balance.get().value!.account).to.equal(`eip155:8453:${BOB}`)
   })
 
-  it('shows nothing of anybody when nobody is connected', async () => {
+  it('shows no account data when no wallet is connected', async () => {
     const { balance, control } = create(async () => 1n)
     await balance.refresh()
     control.drop()

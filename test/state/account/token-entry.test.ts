@@ -141,7 +141,7 @@ describe('adding a token by its address', () => {
     expect(found(entry.$entry.get()).token.symbol).to.equal('OTH')
   })
 
-  it('a change of the network empties the entry, and what was found before is not added', async () => {
+  it('a change of the network clears the entry, and the earlier result is not added', async () => {
     const { entry, customTokens, control } = create()
     await entry.type(DAI)
     found(entry.$entry.get())

@@ -133,7 +133,7 @@ describe('connections', () => {
     expect(cleaned).to.equal(1)
   })
 
-  it('a person ends the record that another tab wrote anew, before word of it has come, and that of version 1', async () => {
+  it('a user removes the record that another tab has rewritten, before its event arrives, and that of version 1', async () => {
     const core = createTestCore()
     core.edit.add(fakeConnection().connection)
     const key = records()[0]!

@@ -67,7 +67,7 @@ describe('connector', () => {
       answer(approval())
       expect((await second).connectorId).to.equal('org.fake')
     })
-    it('both given up, the wallet is let go of', async () => {
+    it('when both are aborted, the wallet is released', async () => {
       create()
       const aborts = [new AbortController(), new AbortController()]
       const requests = aborts.map(({ signal }) => rejection(core.connector.connect(wallet(), { signal })))
@@ -76,7 +76,7 @@ describe('connector', () => {
       expect((await Promise.all(requests)).map(({ code }) => code)).to.deep.equal(['REQUEST_ABORTED', 'REQUEST_ABORTED'])
       await until(() => asked[0]!.signal!.aborted)
     })
-    it('a request right after one that was given up asks anew', async () => {
+    it('a request right after an abandoned one asks again', async () => {
       create()
       const abort = new AbortController()
       const first = rejection(core.connector.connect(wallet(), { signal: abort.signal }))
@@ -121,7 +121,7 @@ describe('connector', () => {
     expect([connects, core.connections.list(), core.edit.kept.list()]).to.deep.equal([[], [], []])
   })
 
-  it('disconnecting one wallet gives up the request to that wallet only', async () => {
+  it('disconnecting one wallet aborts only the request to that wallet', async () => {
     create({ features: { multiWallet: true } })
     core.edit.add(fakeConnection({ connectorId: 'org.a' }).connection)
     const request = core.connector.connect(wallet('org.b'))
@@ -145,7 +145,7 @@ describe('connector', () => {
     answer(approval({ connectorId: 'org.b' }))
     expect((await requests[1]).connectorId).to.equal('org.b')
   })
-  it('cancel() gives up the requests of one namespace only', async () => {
+  it('cancel() aborts the requests of one namespace only', async () => {
     create({ chains: [fakeChain(), fakeChain('solana', ['main'])] })
     const evm = rejection(core.connector.connect(wallet()))
     await until(() => asked.length === 1)
@@ -159,7 +159,7 @@ describe('connector', () => {
     expect((await solana).namespace).to.equal('solana')
   })
 
-  it('cancel() also gives up what still waits for its code', async () => {
+  it('cancel() also aborts requests that wait for their code', async () => {
     create()
     const request = rejection(core.connector.connect(wallet()))
     core.connector.cancel()
@@ -180,7 +180,7 @@ describe('connector', () => {
   })
 
   describe('the sign-in step', () => {
-    it('stands between approved and connected', async () => {
+    it('runs between approved and connected', async () => {
       create()
       let signed = () => {}
       const steps: string[] = []
@@ -196,7 +196,7 @@ describe('connector', () => {
       expect(steps).to.deep.equal(['sign in eip155:org.fake', 'connect'])
       expect(status()).to.equal('connected')
     })
-    it('error: where it fails the connection is ended, and its reason is thrown', async () => {
+    it('error: if it fails the connection is ended, and the reason is thrown', async () => {
       create()
       setSignIn(core, { admit: () => Promise.reject(new WalletModalError('USER_REJECTED')) })
       const connects: string[] = []

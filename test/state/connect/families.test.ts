@@ -88,7 +88,7 @@ describe('several families in one modal', () => {
     })
   }
 
-  it('NET-013 two families with equal network references are told apart', async () => {
+  it('NET-013 two families with equal network references are distinguished', async () => {
     const core = createTestCore({ chains: [eip155({ networks: [mainnet] }), fakeChain('solana', ['main', '1'])] })
     await core.switchNetwork('solana:1')
     expect([core.network.$network.get().namespace, core.network.$network.get().chain?.name]).to.deep.equal(['solana', 'solana 1'])

@@ -89,7 +89,7 @@ describe('requests to the embedded wallet', () => {
     page.frame.answers.RPC_REQUEST = () => '0x51'
     expect(await page.run(provider.request({ method: 'personal_sign', params: ['0x6869', EOA] }))).to.equal('0x51')
   })
-  it('ends a request at once when the page removes the frame it is shown in; the next request works', async () => {
+  it('ends a request immediately when the page removes the frame it is shown in; the next request works', async () => {
     const provider = await connect({ RPC_REQUEST: () => NEVER })
     const failed = failure(provider.request({ method: 'personal_sign', params: ['0x6869', EOA] }))
     await until(() => findFrameDialog()!.open && page.frame.names().includes('RPC_REQUEST'))
@@ -132,7 +132,7 @@ describe('requests to the embedded wallet', () => {
         return { ...user, message, signature: await signText(message) }
       },
     }
-    it('SIWX-006 signs in with the request for the account, without a step of its own', async () => {
+    it('SIWX-006 signs in with the request for the account, without a separate step', async () => {
       await connect(answers, { signIn: { verifier: testVerifier() } })
       expect(page.core.$signIn.get()?.state).to.deep.include({ status: 'signed-in' })
       expect(page.core.$signIn.get()!.state.session!.account).to.equal(`eip155:8453:${EOA}`)

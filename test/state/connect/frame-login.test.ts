@@ -115,7 +115,7 @@ describe('the login by e-mail', () => {
     expect(['EMAIL_LOGIN_USED_KEY', 'EMAIL', 'LAST_EMAIL_LOGIN_TIME'].map(page.stored)).to.deep.equal(['true', 'a@b.example', null])
     await until(() => page.stored('SMART_ACCOUNT_ENABLED_NETWORKS') === '8453')
   })
-  it('restores the connections on the next visit, and creates the frame by itself', async () => {
+  it('restores the connections on the next visit, and creates the frame for that', async () => {
     await open()
     await signIn()
     await until(() => page.core.connections.find('solana:auth'), 'the connection of solana')
@@ -126,7 +126,7 @@ describe('the login by e-mail', () => {
     expect(page.frame.names()).to.include.members(['SYNC_DAPP_DATA', 'SYNC_THEME', 'GET_USER'])
     expect(page.core.connections.$accounts.get().eip155?.embedded).to.deep.equal({ email: 'a@b.example', userName: undefined, provider: 'email', accountType: 'smartAccount', smartAccountDeployed: false })
   })
-  it('EMAIL-010 clears the cached login when the frame says that nobody is signed in', async () => {
+  it('EMAIL-010 clears the cached login when the frame reports that no one is signed in', async () => {
     await open()
     await signIn()
     page = openEmbeddedPage({}, { ...usualAnswers(), IS_CONNECTED: () => ({ isConnected: false }) }, {}, clock)
@@ -143,7 +143,7 @@ describe('the login by e-mail', () => {
     expect([page.core.connections.list(), page.stored('EMAIL_LOGIN_USED_KEY')]).to.deep.equal([[], 'true'])
     expect(page.core.connections.kept.list().map(({ id }) => id)).to.include('eip155:auth')
   })
-  it('EMAIL-011 gives up a login that the frame does not answer within 120 s, and the form is usable again', async () => {
+  it('EMAIL-011 abandons a login that the frame does not answer within 120 s, and the form is usable again', async () => {
     await open({ CONNECT_EMAIL: () => NEVER })
     const failure = await rejection(page.run(login.submitEmail('a@b.example')))
     expect([failure.code, failure.details.reason]).to.deep.equal(['REQUEST_TIMEOUT', 'iframe_request_timeout'])
@@ -195,7 +195,7 @@ describe('the login by e-mail', () => {
   })
 
   describe('signing out', () => {
-    it('ends both families, clears what was kept and signs the frame out', async () => {
+    it('ends both families, clears the stored data and signs the frame out', async () => {
       await open()
       await signIn()
       await until(() => page.core.connections.find('solana:auth'), 'the connection of solana')
@@ -310,7 +310,7 @@ describe('the login by e-mail', () => {
     })
   })
 
-  it('FRAME-009 tells the frame mode and variables when the theme changes, and once there is a frame only', async () => {
+  it('FRAME-009 sends mode and variables to the frame when the theme changes, and only once there is a frame', async () => {
     await open()
     page.core.appearance.setTheme('light')
     expect(findFrame()).to.equal(undefined)

@@ -158,7 +158,7 @@ describe('reconcile', () => {
       core.release()
       expect((await connecting).code).to.equal('REQUEST_ABORTED')
     })
-    it('a restore that ends late does not replace what the visitor connected meanwhile', async () => {
+    it('a late restore does not replace a wallet that the visitor has since connected', async () => {
       visit()
       let answer = (_: Connection) => {}
       const chain = family({ 'org.a': () => new Promise((resolve) => (answer = resolve)) })
@@ -183,7 +183,7 @@ describe('reconcile', () => {
       return { core, other: make(options), disconnected: count(core, 'disconnect') }
     }
 
-    it('A1, D2 events of a disconnect that is over log nobody out, and nothing is written in answer', async () => {
+    it('A1, D2 late events of a disconnect log no one out, and cause no writes', async () => {
       const { core, other, disconnected } = await started()
       await tab.act(() => other.disconnect())
       await tab.act(() => signIn(other, 'org.a'))
@@ -234,7 +234,7 @@ describe('reconcile', () => {
       expect(chain.asked.map(({ params }) => params.silent)).to.deep.equal([true])
       expect([...takeStorage()]).to.deep.equal([...before])
     })
-    it('A5 ends what another tab ended, and tells its wallet nothing', async () => {
+    it('A5 ends a connection that another tab ended, without a request to the wallet', async () => {
       let told = 0
       visit()
       const core = make({ chains: [family({ 'org.a': () => approve('org.a', { end: async () => void told++ }) })] })
@@ -290,7 +290,7 @@ describe('reconcile', () => {
         expect([...takeStorage()]).to.deep.equal([...before])
       })
     }
-    it('tries again when the wallet is approved anew while it is being asked here', async () => {
+    it('tries again when the wallet is approved again while it is being asked here', async () => {
       const core = make({ chains: [family({ 'org.a': (params) => answers.shift()!(params) })] })
       let refuse = (_: unknown) => {}
       const answers: FakeApproval[] = [() => new Promise((_, reject) => (refuse = reject)), () => approve('org.a')]
@@ -306,7 +306,7 @@ describe('reconcile', () => {
       refuse(new WalletModalError('WALLET_LOCKED'))
       await until(() => ids(core).length === 1)
     })
-    it('a record that a newer version of the kit wrote logs nobody out, and stays', async () => {
+    it('a record that a newer version of the kit wrote logs no one out, and stays', async () => {
       const { core, disconnected } = await started()
       const newer = JSON.stringify({ v: 3, value: { other: 'shape' } })
       await tab.act(() => localStorage.setItem(`wallet-modal.default.connection.${ID}`, newer))
@@ -314,7 +314,7 @@ describe('reconcile', () => {
       await react()
       expect([ids(core), disconnected, localStorage.getItem(`wallet-modal.default.connection.${ID}`)]).to.deep.equal([[ID], [], newer])
     })
-    it('two tabs that connect different wallets at once end with the same one, and neither ends the other', async () => {
+    it('two tabs that connect different wallets at the same time end with the same one, and neither ends the other', async () => {
       let ended = 0
       const core = make({ chains: [family({ 'org.b': () => approve('org.b', { end: async () => void ended++ }) })] })
       await core.start()
@@ -333,7 +333,7 @@ describe('reconcile', () => {
       await react()
       expect([ids(core), ended, other.edit.kept.find(ID) !== undefined]).to.deep.equal([[ID], 0, true])
     })
-    it('two tabs connect different wallets at once: a third one takes the later wallet, whichever answers it first', async () => {
+    it('two tabs connect different wallets at the same time: a third one takes the later wallet, regardless of the order of answers', async () => {
       const approvals = new Map<string, (connection: Connection) => void>()
       const later = (id: string): FakeApproval => () => new Promise((resolve) => approvals.set(id, resolve))
       const core = make({ chains: [family({ 'org.a': later('org.a'), 'org.b': later('org.b') })] })
@@ -364,7 +364,7 @@ describe('reconcile', () => {
       expect([ids(core), open]).to.deep.equal([['eip155:org.b'], 1])
     })
     for (const end of ['disconnect(id)', 'the wallet'] as const) {
-      it(`of two wallets that two tabs connected at once, the earlier one does not come back when ${end} ends the later one`, async () => {
+      it(`of two wallets that two tabs connected at the same time, the earlier one does not return when ${end} ends the later one`, async () => {
         const several = { features: { multiWallet: true } }
         const clock = installVirtualClock()
         visit('org.a', several)

@@ -169,7 +169,7 @@ describe('names', () => {
     expect(core.tracked.map(({ event }) => event).filter((event) => event.startsWith('REGISTER'))).to.deep.equal(['REGISTER_NAME_INITIATED', 'REGISTER_NAME_SUCCESS'])
   })
 
-  it('NAME-005 a name that another account took meanwhile: the reason, the form, and the check anew', async () => {
+  it('NAME-005 a name that another account has since registered: the reason, the form, and another check', async () => {
     const taken: string[] = []
     serve({ taken, register: () => (taken.push('alice'), refusal(400, 'The name is taken')) })
     const { names, router } = await enter()
@@ -236,7 +236,7 @@ describe('names', () => {
     expect(asked).to.deep.equal(['second'])
   })
 
-  it('an account with a name of this suffix registers no other; another account begins anew', async () => {
+  it('an account with a name of this suffix registers no other; another account starts from the beginning', async () => {
     serve({ owned: ['mine.users.example', 'mine.elsewhere.example'] })
     const { names, control } = await enter()
     expect(names.$place.get().value!.owned).to.equal('mine.users.example')

@@ -32,7 +32,7 @@ describe('network', () => {
     expect(narrow.network.$network.get().chainId).to.equal('eip155:1')
   })
 
-  it('INIT-011 refuses a network the app did not list, with the alert, and stays where it is', async () => {
+  it('INIT-011 refuses a network the app did not list, with the alert, and stays on the current one', async () => {
     core = createTestCore()
     expect((await rejection(core.switchNetwork('eip155:999'))).code).to.equal('CHAIN_NOT_CONFIGURED')
     expect(core.alerts.$alerts.get().map(({ title }) => title)).to.deep.equal(['Network Not Found'])
@@ -63,7 +63,7 @@ describe('network', () => {
     expect(asked).to.have.length(1)
   })
 
-  it('NET-004 stays where it is when the wallet says no, or stays where it was, or cannot switch', async () => {
+  it('NET-004 stays on its network when the wallet rejects, does not switch, or cannot switch', async () => {
     core = createTestCore()
     core.edit.add(fakeConnection({ switchChain: () => Promise.reject(new WalletModalError('USER_REJECTED')) }).connection)
     expect((await rejection(core.switchNetwork('eip155:8453'))).code).to.equal('USER_REJECTED')

@@ -107,7 +107,7 @@ describe('buying', () => {
     expect(onramp.$quote.get().quote).to.deep.include({ id: 'mocked-quote-id', bought: undefined, symbol: 'ETH' })
   })
 
-  it('RAMP-005 answers that are no quote of what was asked for are failures', async () => {
+  it('RAMP-005 answers that are not a quote of the request are failures', async () => {
     create()
     await quoted()
     const wrong: ((asked: Asked) => unknown)[] = [
@@ -215,7 +215,7 @@ describe('buying', () => {
     expect(server.requests.slice(reads).filter(({ url }) => url.pathname.endsWith('/history'))).to.deep.equal([])
   })
 
-  it('gives up waiting after 45 readings, and waits again when the page is opened again', async () => {
+  it('stops waiting after 45 readings, and waits again when the page is opened again', async () => {
     create()
     await quoted()
     await linked()
@@ -229,7 +229,7 @@ describe('buying', () => {
     expect(onramp.$order.get()?.status).to.equal('waiting')
   })
 
-  it('another account takes away what was prepared for the one before', async () => {
+  it('another account clears what was prepared for the previous one', async () => {
     create()
     await quoted()
     await linked()

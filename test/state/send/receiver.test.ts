@@ -32,7 +32,7 @@ describe('receiver of a payment', () => {
     }
   })
 
-  it('SEND-012 every edit takes the receiver before it away, at once', async () => {
+  it('SEND-012 every edit clears the previous receiver immediately', async () => {
     const clock = installVirtualClock()
     const { set, state, asked } = create()
     await set(ALICE)

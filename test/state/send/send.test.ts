@@ -136,7 +136,7 @@ describe('send', () => {
     expect(send.canSend()).to.equal(false)
   })
 
-  it('SEND-003 asks for exactly what was reviewed, empties the form and refreshes the balances', async () => {
+  it('SEND-003 requests exactly the reviewed payment, empties the form and refreshes the balances', async () => {
     const { send, fill, pending } = await create()
     await fill('0.5')
     const { order, fee, warning, problem } = await send.review()
@@ -163,7 +163,7 @@ describe('send', () => {
     expect(core.tracked.map(({ event }) => event).filter((event) => event.startsWith('SEND'))).to.deep.equal(['SEND_INITIATED', 'SEND_SUCCESS'])
   })
 
-  it('SEND-004 sends a token with its decimals, and reads that token anew', async () => {
+  it('SEND-004 sends a token with its decimals, and reloads the balance of that token', async () => {
     const { send, fill } = await create()
     await fill('1.5', BOB, USDC)
     await send.review()
@@ -174,7 +174,7 @@ describe('send', () => {
     expect(refreshed).to.deep.equal([{ force: true, tokens: [USDC] }])
   })
 
-  it('SEND-016 a wallet that has not answered is not asked again, whoever asks; its late answer counts', async () => {
+  it('SEND-016 a wallet that has not answered is not asked again by any caller; its late answer counts', async () => {
     const { send, fill } = await create()
     await fill('0.5')
     const { order } = await send.review()
@@ -228,7 +228,7 @@ describe('send', () => {
     })
   }
 
-  it('SEND-017 another network or account takes everything away that was entered for the one before, also in the middle', async () => {
+  it('SEND-017 another network or account clears everything that was entered for the previous one, at any step', async () => {
     const { send, fill, control } = await create()
     await fill('0.5')
     await send.review()
@@ -283,7 +283,7 @@ describe('send', () => {
     expect([order.amount, order.all, problem]).to.deep.equal([ETHER - 5000n, true, undefined])
   })
 
-  it('Max of a token is all of it; too little coin for the fee is said before the wallet is asked', async () => {
+  it('Max of a token is the whole balance; too little coin for the fee is reported before the wallet is asked', async () => {
     const { send } = await create()
     send.choose({ address: USDC })
     await send.setReceiver(BOB)

@@ -52,7 +52,7 @@ describe('analytics', () => {
     expect(server.requests[0]!.url.searchParams.get('projectId')).to.equal('project')
   })
 
-  it('EVT-001 names the address once somebody is connected', async () => {
+  it('EVT-001 includes the address once a wallet is connected', async () => {
     create({ analytics: ANALYTICS })
     core.edit.add(fakeConnection().connection)
     core.track('MODAL_OPEN')
@@ -61,7 +61,7 @@ describe('analytics', () => {
   })
 
   for (const [what, options] of Object.entries({ 'switched off': { analytics: false, ...DIRECTORY }, 'off as a feature': { features: { analytics: false }, ...DIRECTORY }, 'nowhere to go': {} } as const)) {
-    it(`EVT-002 posts nothing when ${what}, but tells the page`, async () => {
+    it(`EVT-002 posts nothing when ${what}, but emits the event to the page`, async () => {
       const analytics = create(options, () => ({ isAnalyticsEnabled: true }))
       await analytics.load()
       const heard: string[] = []
@@ -95,7 +95,7 @@ describe('analytics', () => {
     await until(() => posted().length === 4)
     expect(posted().map(({ props }) => props.event)).to.deep.equal(['FIRST', 'SECOND', 'INTERNAL_SDK_ERROR', 'LATER'])
   })
-  it('EVT-002 loads nothing where nothing may be posted, and asks the own server when it is told to', async () => {
+  it('EVT-002 loads nothing if posting is off, and asks the own server if configured', async () => {
     server = stubFetch((url) => (url.pathname === '/getAnalyticsConfig' ? { isAnalyticsEnabled: true } : {}))
     core = createTestCore({ ...DIRECTORY, analytics: false })
     const off = deferAnalytics(core)

@@ -23,7 +23,7 @@ describe('modal', () => {
     device = undefined
   })
 
-  it('OPEN-001 opens on Connect while nobody is connected', async () => {
+  it('OPEN-001 opens on Connect while no wallet is connected', async () => {
     const { modal, views } = await mountModal({}, { open: false })
     await modal.open()
     expect(views()).to.deep.equal(['Connect'])

@@ -47,7 +47,7 @@ describe('remote features', () => {
     })
   })
 
-  it('asks once, whoever asks', async () => {
+  it('asks once for all callers', async () => {
     server = stubFetch((url) => (url.pathname === '/appkit/v1/config' ? { features: [] } : { allowedOrigins: [] }))
     const features = createRemoteFeatures(createTestCore(DIRECTORY))
     await Promise.all([features.load(), features.load()])
@@ -55,7 +55,7 @@ describe('remote features', () => {
     expect(server.to('/appkit/v1/config')).to.have.length(1)
   })
 
-  it('asks nobody without a project', async () => {
+  it('sends no request without a project', async () => {
     server = stubFetch(() => undefined)
     const features = createRemoteFeatures(createTestCore())
     await features.load()
@@ -124,12 +124,12 @@ describe('remote features', () => {
     })
   })
 
-  it('ERR-001 tells a rate limit of the origins by its alert', async () => {
+  it('ERR-001 shows its alert for a rate limit of the origins', async () => {
     await load((url) => (url.pathname === '/appkit/v1/config' ? { features: [{ id: 'social_login', isEnabled: true, config: null }] } : new Response('', { status: 429 })))
     expect(titles()).to.deep.equal(['Rate Limited'])
   })
 
-  it('ERR-001 tells a failing server of the origins by its alert', async () => {
+  it('ERR-001 shows its alert for a failing origins server', async () => {
     await load((url) => (url.pathname === '/appkit/v1/config' ? { features: [{ id: 'social_login', isEnabled: true, config: null }] } : new Response('', { status: 503 })))
     expect(titles()).to.deep.equal(['Server Error'])
   })

@@ -28,7 +28,7 @@ describe('toasts', () => {
     expect($toast.get()?.message).to.equal('third')
   })
 
-  it('behaviour: goes by itself after 2.5 s, unless it tells of something under way', async () => {
+  it('behaviour: disappears after 2.5 s, unless it reports something in progress', async () => {
     const { $toast, show, hide } = createToasts()
     show('done')
     await clock.advance(2400)

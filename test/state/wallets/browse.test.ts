@@ -40,7 +40,7 @@ describe('browse', () => {
     expect(browse.$browsed.get().more).to.equal(false)
   })
 
-  it('answers a word at once from what is loaded, then with what the server knows, and moves nothing that shows', async () => {
+  it('answers a word immediately from the loaded wallets, then with the results of the server, without moving visible rows', async () => {
     server = fakeDirectory([...makeListings(40), { id: 'far', name: 'Far Wallet 7' }])
     const { browse, names } = create()
     await browse.enter()

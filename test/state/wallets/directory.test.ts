@@ -23,7 +23,7 @@ describe('directory', () => {
     localStorage.clear()
   })
 
-  it('ALLW-001 asks for 40 first, for the next page when told, and never past the end', async () => {
+  it('ALLW-001 asks for 40 first, for the next page on request, and never past the end', async () => {
     server = fakeDirectory(makeListings(90))
     const directory = create()
     await directory.prefetch()
@@ -37,7 +37,7 @@ describe('directory', () => {
     expect(server.to('/getWallets').map((url) => url.searchParams.get('page'))).to.deep.equal(['1', '2', '3'])
   })
 
-  it('asks once however many want the page, and for each list by itself', async () => {
+  it('asks once for concurrent callers of a page, and separately for each list', async () => {
     server = fakeDirectory(makeListings(90))
     const directory = create()
     await Promise.all([directory.prefetch(), directory.prefetch(), directory.more(), directory.more(true)])
@@ -163,7 +163,7 @@ describe('directory', () => {
     expect(directory.$list.get().wallets.map(({ id }) => id)).to.deep.equal(['a', 'b'])
   })
 
-  it('asks nobody without a project id or a server', async () => {
+  it('sends no request without a project id or a server', async () => {
     server = fakeDirectory(makeListings(5))
     const directory = createDirectory(createTestCore())
     await directory.prefetch()

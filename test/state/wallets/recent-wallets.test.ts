@@ -24,7 +24,7 @@ describe('recent wallets', () => {
     localStorage.setItem('wallet-modal.recent.recent-wallets', JSON.stringify({ v: 1, value: stored }))
     expect(create().$wallets.get()).to.deep.equal([{ id: 'y', name: 'Y', chains: [], certified: false, links: { homepage: 'https://y.example' }, injected: [] }])
   })
-  it('adds to what another tab stored meanwhile', () => {
+  it('adds to data that another tab has stored since', () => {
     const [here, there] = [create(), create()]
     there.add(entry('a'))
     here.add(entry('b'))

@@ -38,7 +38,7 @@ export const prices = {
   publicName: 10,
   /** Tokens whose prices are requested: ten cost one request. */
   tokens: (count: number): number => count / 10,
-  /** Verification of a signature: 2 to 5 ms of CPU time, whatever the curve. */
+  /** Verification of a signature: 2 to 5 ms of CPU time, for every curve. */
   signature: 10,
   /** A login or a code of the embedded wallet, which may send a mail. */
   login: 20,

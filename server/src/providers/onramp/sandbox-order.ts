@@ -7,7 +7,7 @@ const LIFETIME_MS = 60 * 60_000
 export const SandboxOrder = z.object({ id: z.string(), projectId: z.string(), account: z.string(), until: z.number(), fiat: z.optional(z.number()) })
 export type SandboxOrder = z.infer<typeof SandboxOrder>
 
-/** Orders as text that only this server can create, so that whoever opens a page cannot change the receiver. */
+/** Orders as text that only this server can create, so that a visitor of the page cannot change the receiver. */
 export interface OrderSeal {
   write(order: Omit<SandboxOrder, 'id' | 'until'>): string
   /** Undefined for text from elsewhere or an expired order. */

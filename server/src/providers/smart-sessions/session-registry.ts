@@ -104,12 +104,12 @@ const bytesOf = (column: 'source' | 'project_id', value: SQL): SQL => sql`(selec
 
 const REFUSALS = {
   terms: ({ maxTermsBytes }: SessionQuotas) => new ApiError(413, 'permissions', `Signer, permissions and policies may take ${maxTermsBytes} bytes together in stored form, in which numbers are expanded`),
-  sourceWaiting: () => tooMany('id', 'Too many sessions asked for from this address wait to be granted; those nobody grants are gone after a day'),
-  projectWaiting: () => tooMany('projectId', 'Too many sessions of this project wait to be granted; those nobody grants are gone after a day'),
-  sourceBytes: ({ maxBytesPerSource }: SessionQuotas) => tooMany('id', `The sessions asked for from this address may take ${maxBytesPerSource} bytes together; ${WHEN_GONE}`),
+  sourceWaiting: () => tooMany('id', 'Too many sessions requested from this address wait to be granted; sessions that are not granted are deleted after a day'),
+  projectWaiting: () => tooMany('projectId', 'Too many sessions of this project wait to be granted; sessions that are not granted are deleted after a day'),
+  sourceBytes: ({ maxBytesPerSource }: SessionQuotas) => tooMany('id', `The sessions requested from this address may take ${maxBytesPerSource} bytes together; ${WHEN_GONE}`),
   projectBytes: ({ maxBytesPerProject }: SessionQuotas) => tooMany('projectId', `The sessions of this project may take ${maxBytesPerProject} bytes together; ${WHEN_GONE}`),
 }
-const WHEN_GONE = 'those nobody grants are gone after a day, others a month after they end'
+const WHEN_GONE = 'sessions that are not granted are deleted after a day, others a month after they end'
 
 function tooMany(field: string, description: string): ApiError {
   return new ApiError(429, field, description, { retryAfterS: WAITING_RETRY_S })

@@ -77,7 +77,7 @@ export function createSecurity(context: WalletContext, stepUps: StepUps, enrolme
         if (added.length === 0) throw new ApiError(409, FAULTS.passkeyKnown, 'This passkey is already in use')
         await note(orm, session, 'passkey-added', 'passkey-added', language)
         const [account] = await orm.select().from(walletAccounts).where(eq(walletAccounts.id, accountId))
-        // The vault verifies by itself that a code of this step-up was right; after a step-up by passkey this grants nothing.
+        // The vault itself verifies that a code of this step-up was right; after a step-up by passkey this grants nothing.
         return account?.email ? { vaultGrant: await tokens.sign(VAULT_GRANT, { accountId, loginId: stepUpId, jkt, issuer: EMAIL_ISSUER, subject: toEmailSubject(account.email) }) } : {}
       })
       context.wakeMail()

@@ -35,7 +35,7 @@ export function createVaultEmailChanges(context: WalletContext, codes: Codes): V
     async begin(changeTicket, { jkt }) {
       const claims = await tokens.read(CHANGE_TICKET, changeTicket)
       const { orm } = await context.database()
-      // The present address is the vault's own record, whatever the api claims.
+      // The current address is the vault's own record, independent of the api's claims.
       if (!claims || claims.jkt !== jkt || (await findVaultAccount(orm, { issuer: EMAIL_ISSUER, subject: claims.from, now: getNow(context) })) !== claims.accountId) throw refuse.session()
       const changeId = randomBytes(16).toString('base64url')
       return { changeId, ...(await send('primary', changeId, claims)) }

@@ -20,7 +20,7 @@ export function createVaultStepUps(context: WalletContext, codes: Codes): VaultS
       const claims = await tokens.read(STEP_UP_TICKET, ticket)
       if (!claims || claims.jkt !== jkt) throw refuse.session()
       const { stepUpId, issuer, subject, email, origin, browser, language } = claims
-      // The address is the vault's own record, whatever the api claims.
+      // The address is the vault's own record, independent of the api's claims.
       if ((await findVaultAccount((await context.database()).orm, { issuer, subject, now: getNow(context) })) !== claims.accountId) throw refuse.session()
       const action = StepUpAction.parse(claims.action)
       return codes.send({ id: stepUpId, loginId: stepUpId, purpose: 'step-up', issuer, subject, claims, jkt, linked: true, compose: (code) => composeStepUpCodeMail({ to: email, language, origin, browser, action, code }) })

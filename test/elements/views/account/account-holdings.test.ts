@@ -45,7 +45,7 @@ describe('what an account holds and did', () => {
     expect(mounted.find('.own').textContent!.replace(/\s+/g, ' ').trim()).to.equal('Balance1.239 ETH')
   })
 
-  it('right to left, a name in Latin letters stands beside its picture', async () => {
+  it('right to left, a name in Latin letters is next to its picture', async () => {
     await show({ balances: () => holdings(2) }, { language: 'ar' })
     await until(() => rows().length === 2)
     await until(() => inTokens('.words')[0]!.matches(':dir(rtl)'))
@@ -181,7 +181,7 @@ describe('what an account holds and did', () => {
     await until(() => rows().length === 2)
   })
 
-  it('shows what an earlier visit stored, at once', async () => {
+  it('shows the data of an earlier visit immediately', async () => {
     const value = { account: `eip155:1:${ALICE}`, chainId: 'eip155:1', currency: 'usd', tokens: [{ chainId: 'eip155:1', name: 'Ether', symbol: 'ETH', decimals: 18, amount: '5000000000000000000', price: 2, value: 10 }] }
     server = startChainData({ balances: () => new Promise(() => {}) })
     mounted = await mountModal({ announced: false, injected: false, ...CHAIN_DATA }, { open: false })

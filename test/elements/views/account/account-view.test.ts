@@ -28,7 +28,7 @@ describe('wm-account-view', () => {
     device = undefined
   })
 
-  it('with nobody connected it offers to connect', async () => {
+  it('with no wallet connected it offers to connect', async () => {
     mounted = await mountModal({ announced: false, injected: false }, { open: false })
     await mounted.modal.open({ view: 'Account' })
     await mounted.settled()
@@ -90,7 +90,7 @@ describe('wm-account-view', () => {
     await until(() => balance().textContent!.includes('1.000'))
   })
 
-  it('copies the whole address and says so where it was pressed', async () => {
+  it('copies the whole address and confirms it next to the button', async () => {
     device = fakeDevice()
     await show()
     const place = mounted.find('.address')
@@ -124,7 +124,7 @@ describe('wm-account-view', () => {
     expect(mounted.tracks('DISCONNECT_SUCCESS')).to.have.length(1)
   })
 
-  it('error: says when the wallet could not be told, and is disconnected all the same', async () => {
+  it('error: reports that the wallet could not be notified, and is still disconnected', async () => {
     await show({ end: () => Promise.reject(new Error('busy')) })
     mounted.button('Disconnect').click()
     await until(() => toast() === 'Failed to disconnect')

@@ -138,7 +138,7 @@ describe('the screen that adds tokens', () => {
     await mounted.show({ view: 'CustomTokens' })
     expect(mounted.text()).to.include('No tokens to add here')
   })
-  it('the whole address of a token stands below its name from right to left too', async () => {
+  it('the whole address of a token is below its name from right to left too', async () => {
     await show({ language: 'ar' })
     await until(() => mounted.find('wm-custom-tokens-view').matches(':dir(rtl)'))
     await type(DAI)

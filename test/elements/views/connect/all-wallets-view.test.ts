@@ -110,7 +110,7 @@ describe('wm-all-wallets-view', () => {
     await until(() => shown().join() === shown().sort((a, b) => a - b).join(), 'the rows are in reading order')
   })
 
-  it('searches what is loaded at once, then the server; the spinner shows 300 ms at least', async () => {
+  it('searches the loaded wallets immediately, then the server; the spinner is shown for at least 300 ms', async () => {
     let release: (() => void) | undefined
     const before = (url: URL) => (url.searchParams.has('search') ? new Promise<undefined>((resolve) => (release = () => resolve(undefined))) : undefined)
     await show([...makeListings(40), { id: 'far', name: 'Far Wallet 7' }], { before })
@@ -189,7 +189,7 @@ describe('wm-all-wallets-view', () => {
     await until(() => mounted.findAll('.leaving').length === 0 && grid().scrollTop === 500)
   })
 
-  it('closed on a wallet’s screen, it begins anew the next time', async () => {
+  it('closed on a wallet’s screen, it starts from the beginning the next time', async () => {
     await show(makeListings(5))
     await until(() => tiles().length > 0)
     await type(names()[1]!)

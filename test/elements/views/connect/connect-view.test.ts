@@ -68,7 +68,7 @@ describe('wm-connect-view', () => {
     expect(mounted.text()).to.contain('By connecting you agree to our Terms of Service and Privacy Policy')
   })
 
-  it('is a list of its rows in groups: what was used last, what is installed, then the rest', async () => {
+  it('is a list of its rows in groups: recently used, installed, then the rest', async () => {
     localStorage.setItem('wallet-modal.groups.recent-wallets', JSON.stringify({ v: 1, value: [{ id: 'used', name: 'Used last', links: { mobile: 'used://' } }] }))
     forget.push(() => localStorage.removeItem('wallet-modal.groups.recent-wallets'))
     const name = install()

@@ -12,7 +12,7 @@ function toWallet(provider: unknown): WalletEntry {
 describe('wm-connecting-external-view', () => {
   afterEach(unmountModals)
 
-  it('behaviour: asks the wallet at once and says where to go on', async () => {
+  it('behaviour: asks the wallet immediately and tells the user to continue there', async () => {
     const provider = fakeEip1193({ answers: { eth_requestAccounts: never } })
     const { show, text, find, tracks } = await mountModal()
     await show({ view: 'ConnectingExternal', wallet: toWallet(provider) })
@@ -54,7 +54,7 @@ describe('wm-connecting-external-view', () => {
     expect(text()).to.contain('still asking about an earlier request')
   })
 
-  it('behaviour: leaving gives the attempt up; a late answer connects nobody', async () => {
+  it('behaviour: leaving aborts the attempt; a late answer does not connect', async () => {
     let answer: (accounts: readonly string[]) => void = () => {}
     const provider = fakeEip1193({ answers: { eth_requestAccounts: () => new Promise((resolve) => (answer = resolve)) } })
     const { show, settled, state, modal, tracks } = await mountModal()

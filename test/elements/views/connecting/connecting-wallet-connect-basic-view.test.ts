@@ -12,7 +12,7 @@ describe('wm-connecting-wallet-connect-basic-view', () => {
     device = undefined
   })
 
-  it('behaviour: shows the link of a page that pairs by itself, and asks for none', async () => {
+  it('behaviour: shows the link of a page that does its own pairing, and requests none', async () => {
     const relay = fakeRelay()
     const { modal, settled, find, tracks, views } = await mountModal({ createRelayClient: relay.create, manualPairing: true }, { open: false })
     const uri = `wc:${'ab'.repeat(32)}@2?relay-protocol=irn&symKey=${'cd'.repeat(32)}`
@@ -24,7 +24,7 @@ describe('wm-connecting-wallet-connect-basic-view', () => {
     expect(tracks('SELECT_WALLET')).to.deep.equal([{ name: 'WalletConnect', platform: 'qrcode' }])
   })
 
-  it('OPEN-005 without any chain support: the link of the page shows, and without one the failure is told, with nothing to try again', async () => {
+  it('OPEN-005 without any chain support: the link of the page is shown, and without one the failure is reported, without a retry', async () => {
     const relay = fakeRelay()
     const { modal, settled, find, findAll, text, views } = await mountModal({ createRelayClient: relay.create, chains: [] }, { open: false })
     const codes: string[] = []

@@ -73,7 +73,7 @@ describe('wm-connecting-wallet-connect-view', () => {
     expect(await readQrCode(find('wm-qr-code'))).to.equal(relay.latest().uri)
   })
 
-  it('error: a browser that refuses to copy is told so', async () => {
+  it('error: a browser’s refusal to copy is reported', async () => {
     const { show, button, text } = await mount({}, { noClipboard: true })
     await show({ view: 'ConnectingWalletConnect' })
     button('Copy link').click()
@@ -125,7 +125,7 @@ describe('wm-connecting-wallet-connect-view', () => {
     expect([find('wm-wallet-ring').getAttribute('state'), find('[role=status].hint').textContent]).to.deep.equal(['done', 'Connected'])
   })
 
-  it('error: a relay out of reach is said where the code would be; trying again gets one', async () => {
+  it('error: an unreachable relay is reported in place of the QR code; a retry gets one', async () => {
     let down = true
     const { show, text, button, find, settled, views } = await mount({ failure: () => (down ? new WalletModalError('RELAY_UNAVAILABLE', { details: { reason: 'offline' } }) : undefined) })
     await show({ view: 'ConnectingWalletConnect' })
@@ -137,7 +137,7 @@ describe('wm-connecting-wallet-connect-view', () => {
     expect(await readQrCode(find('wm-qr-code'))).to.be.a('string')
   })
 
-  it('ERR-003 a clock that is off is said to the person, with what to do', async () => {
+  it('ERR-003 a wrong clock is shown to the user, with the remedy', async () => {
     const { show, text, state } = await mount({ failure: () => new WalletModalError('RELAY_REFUSED', { details: { reason: 'JWT validation error: JWT Token is not yet valid', refusal: 'clock' } }) })
     await show({ view: 'ConnectingWalletConnect' })
     await until(() => text().includes('Check its date and time settings'), 'the advice')
@@ -205,7 +205,7 @@ describe('wm-connecting-wallet-connect-view', () => {
       expect(device.opened).to.deep.equal([[`fox://wc?uri=${encodeURIComponent(relay.latest().uri!)}`, '_self']])
     })
 
-    it('behaviour: the app opens by itself once, where the browser allows it', async () => {
+    it('behaviour: the app opens automatically once, if the browser allows it', async () => {
       const { relay, show, settled } = await mount({ immediate: false }, { agent: 'android', activated: true })
       await show({ view: 'ConnectingWalletConnect', wallet: toWallet({ mobile: 'fox:' }) })
       await until(() => relay.pairings.length > 0)
@@ -253,7 +253,7 @@ describe('wm-connecting-wallet-connect-view', () => {
         expect(relay.pairings.filter(({ uri }) => uri !== undefined)).to.have.length(0)
       })
 
-      it('also where its screen is the first to know: it opens once, when the visitor has touched the page', async () => {
+      it('also if its screen is notified first: it opens once, when the visitor has touched the page', async () => {
         const { show, state } = await mount({ immediate: false }, { agent: 'android', activated: true }, { chains: families })
         state.modal.narrow('solana')
         await show({ view: 'ConnectingWalletConnect', wallet: phantom })
@@ -269,7 +269,7 @@ describe('wm-connecting-wallet-connect-view', () => {
         expect(device.opened.map(([link]) => link.split('?')[0])).to.deep.equal(['phantom://wc'])
       })
 
-      it('each wallet has an address of its own form; an app may name it by its reverse domain', () => {
+      it('each wallet has an address in its own format; an app may name it by its reverse domain', () => {
         const page = { href: 'https://app.example/swap?a=1&b=2#top', origin: 'https://app.example' }
         const [href, origin] = [encodeURIComponent(page.href), encodeURIComponent(page.origin)]
         expect(findBrowseLink({ id: 'own', rdns: 'app.phantom' }, 'solana', page)).to.equal(`https://phantom.app/ul/browse/${href}?ref=${origin}`)
@@ -280,7 +280,7 @@ describe('wm-connecting-wallet-connect-view', () => {
       })
     })
 
-    it('MOB-007 a link that cannot be opened is told to the page without its key, and shown', async () => {
+    it('MOB-007 a link that cannot be opened is reported to the page without its key, and shown', async () => {
       const { relay, show, button, settled, text, find, tracks } = await mount({}, { agent: 'android' })
       await show({ view: 'ConnectingWalletConnect', wallet: toWallet({ mobile: 'javascript:alert(1)//' }) })
       button('Open Fox').click()

@@ -67,7 +67,7 @@ describe('help', () => {
     ])
   })
 
-  it('downloads: a hostile link has no row, and no link at all is said', async () => {
+  it('downloads: a hostile link has no row, and a missing link is reported', async () => {
     mounted = await mountModal()
     await mounted.show({ view: 'Downloads', wallet: { ...WALLET, links: { homepage: 'javascript:alert(1)', appStore: 'itms-services://x', playStore: 'https://a@evil.example', chromeStore: 'http://plain.example' } } })
     expect(links()).to.deep.equal([])

@@ -130,7 +130,7 @@ describe('ways to sign in on Connect', () => {
         await mounted.settled()
       }
 
-      it('INIT-004 e-mail, seven socials, branding, swaps, activity and on-ramp are on screen where it enables everything', async () => {
+      it('INIT-004 e-mail, seven socials, branding, swaps, activity and on-ramp are on screen if it enables everything', async () => {
         await openPage()
         await until(() => mounted.findAll('wm-socials').length > 0)
         expect(mounted.findAll('wm-email-form')).to.have.length(1)
@@ -225,7 +225,7 @@ describe('ways to sign in on Connect', () => {
       })
     })
 
-    it('e-mail and seven socials are on screen where it offers everything', async () => {
+    it('e-mail and seven socials are on screen if it offers everything', async () => {
       offered = ['email', 'google', 'x', 'discord', 'farcaster', 'github', 'apple', 'facebook']
       await openWithServer()
       await until(() => mounted.state.$offered.get() !== undefined)

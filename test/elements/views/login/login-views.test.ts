@@ -88,7 +88,7 @@ describe('the screens of the login', () => {
     expect(mounted.state.toasts.$toast.get()?.message).to.equal('The service could not be reached. Check your connection and try again.')
   })
 
-  it('EMAIL-004 an invalid e-mail is said in place and nothing is sent; the next letter takes the mistake away', async () => {
+  it('EMAIL-004 an invalid e-mail is reported at the field and nothing is sent; the next character removes the message', async () => {
     await mounted.show({ view: 'EmailLogin' })
     for (const bad of ['adaexample.org', 'ada@example', 'ada@@example.org', 'a b@example.org']) {
       await submit(bad)
@@ -180,7 +180,7 @@ describe('the screens of the login', () => {
     expect(mounted.views().at(-1)).to.equal('UpdateEmailWallet')
   })
 
-  it('SA-001, SA-002: a smart account offers the plain one and back, where its network has both', async () => {
+  it('SA-001, SA-002: a smart account can be switched to the plain one and back, if its network has both', async () => {
     await import('../../../../src/elements/views/login/wm-account-login.js')
     const rows = document.createElement('wm-account-login')
     login.$user.set({ email: 'ada@example.org', userName: undefined, provider: 'email', accountType: 'smartAccount', smartAccountDeployed: false })

@@ -80,7 +80,7 @@ describe('choosing a network', () => {
       expect(chain()).to.equal('eip155:8453')
     })
 
-    it('with nobody connected a choice holds at once, and leads back', async () => {
+    it('with no wallet connected a choice applies immediately, and leads back', async () => {
       mounted = await mountModal(OPTIONS)
       await mounted.show({ view: 'Networks' })
       await press('Base')
@@ -147,7 +147,7 @@ describe('choosing a network', () => {
       expect(mounted.modal.getState().connections.map(({ namespace }) => namespace)).to.deep.equal(['eip155', 'solana'])
     })
 
-    it('a family that is connected is switched to at once', async () => {
+    it('a connected family becomes active immediately', async () => {
       await mount()
       editConnections(mounted.state.connections).add(fakeConnection({ namespace: 'solana', connectorId: 'org.sol', chainId: 'solana:main', accounts: ['solana:main:address'] }).connection)
       await open('Account')
@@ -158,7 +158,7 @@ describe('choosing a network', () => {
   })
 
   describe('wm-switch-network-view', () => {
-    it('NET-001 asks the wallet at once and leads back when it switched', async () => {
+    it('NET-001 asks the wallet immediately and goes back when it has switched', async () => {
       let approve: (() => void) | undefined
       const { asked } = await connect(() => new Promise((resolve) => (approve = resolve)))
       await open('Account')
@@ -226,7 +226,7 @@ describe('choosing a network', () => {
   })
 
   describe('wm-unsupported-chain-view', () => {
-    it('NET-006 comes when the wallet goes where the app does not, and goes when it comes back', async () => {
+    it('NET-006 appears when the wallet moves to an unsupported network, and disappears when it returns', async () => {
       const { control } = await connect()
       control.setChain('eip155:777', [`eip155:777:${ALICE}`])
       await until(() => mounted.modal.getState().open && mounted.views()[0] === 'UnsupportedChain')

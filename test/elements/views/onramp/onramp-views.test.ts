@@ -182,7 +182,7 @@ describe('screens that buy', () => {
     expect(mounted.state.slices.get('onramp').$quote.get().quote?.currency).to.equal('EUR')
   })
 
-  it('a purchase that is on its way leads from the waiting screen to the list', async () => {
+  it('a pending purchase leads from the waiting screen to the list', async () => {
     const row = (status: string) => ({ ...toTransactionRow('', 0, { metadata: { operationType: 'buy', status: `ONRAMP_TRANSACTION_STATUS_${status}`, application: { name: 'Coinbase', iconUrl: null } } }), id: 'purchase' })
     await show()
     await ready()

@@ -115,7 +115,7 @@ describe('wm-profile-wallets-view', () => {
     expect(mounted.modal.getState().open).to.equal(true)
   })
 
-  it('error: a wallet that fails to disconnect is gone here all the same, and the failure is said', async () => {
+  it('error: a wallet that fails to disconnect is still removed here, and the failure is reported', async () => {
     await mount(['eip155'])
     connect('solana', { end: () => Promise.reject(new Error('stuck')) })
     await open()
@@ -261,7 +261,7 @@ describe('wm-profile-wallets-view', () => {
     })
   }
 
-  it('PROF-007 a wallet that is not here any more is not connected, and that is said', async () => {
+  it('PROF-007 a missing wallet is not connected, and the reason is shown', async () => {
     const codes: string[] = []
     await mount(['eip155', 'solana'])
     mounted.modal.on('error', ({ message }) => codes.push(message))

@@ -332,7 +332,7 @@ describe('wm-siwx-sign-message-view', () => {
     }
   })
 
-  it('error: a refusal in the wallet is said, and trying again signs', async () => {
+  it('error: a refusal in the wallet is shown, and a retry signs', async () => {
     const wallet = signingWallet()
     const real = wallet.answers['personal_sign']
     wallet.answers['personal_sign'] = () => Promise.reject(rpcError(4001, 'User rejected'))
