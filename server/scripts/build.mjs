@@ -10,7 +10,7 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 // Beside src, because the package's folder is found from there; another name leaves a build that is in use alone.
 const outdir = process.argv[2] ?? 'dist'
 // Programs of one door each, which hold the code of that door alone.
-const ROLES = { api: 'src/roles/api.ts', vault: 'src/roles/vault.ts', frame: 'src/roles/frame.ts' }
+const ROLES = { api: 'src/wallet/roles/api.ts', vault: 'src/wallet/roles/vault.ts', frame: 'src/wallet/roles/frame.ts' }
 const withPackages = process.argv.includes('--with-packages')
 const databaseFromTemplate = {
   name: 'database-from-template',
