@@ -14,6 +14,7 @@ import { REACT_LAYERS, SERVER_LAYERS, SOURCE_LAYERS, TYPINGS_LAYERS, WAGMI_LAYER
 const SOURCES = ['.ts', '.tsx']
 const FOLDERS = ['src', 'react', 'wagmi', 'typings', 'server', 'demo']
 const PUBLIC = [/^src\/(index|elements|cdn)\.ts$/, /^src\/chains\/[^/]+\/index\.ts$/]
+const MAX_SERVER_ENTRIES = 10
 const PACKAGES = JSON.parse(readText('package.json'))
 
 /** Checks every source file that git tracks. */
@@ -29,6 +30,7 @@ export function checkLayers() {
       toResult('layers: imports point downwards', all.filter(isForbidden).map(({ path, line, target }) => `${path}:${line} imports ${target}`)),
       toResult('layers: every import() has a literal path', all.filter(isComputed).map(({ path, line }) => `${path}:${line}`)),
       toResult('layers: src, react and wagmi import only packages they may ship', all.filter(isForeign).map(({ path, line, specifier }) => `${path}:${line} imports ${specifier}`)),
+      toResult(`layers: server/src has ${MAX_SERVER_ENTRIES} entries at most`, countServerEntries(files)),
       toResult('layers: no file imports itself in a circle', findCycles(toGraph(imports)).map((circle) => circle.join(' → '))),
     ],
     notes: noteTwins(inSource),
@@ -38,6 +40,11 @@ export function checkLayers() {
 function countSeen(inSource) {
   const tracked = countTracked(['src'], SOURCES)
   return inSource.length === 0 || inSource.length < tracked ? [`saw ${inSource.length} files, git lists ${tracked}`] : []
+}
+
+function countServerEntries(files) {
+  const entries = new Set(files.filter((path) => path.startsWith('server/src/')).map((path) => path.split('/')[2]))
+  return entries.size === 0 || entries.size > MAX_SERVER_ENTRIES ? [`server/src has ${entries.size}: ${[...entries].join(', ')}`] : []
 }
 
 function isForbidden({ path, target, kind }) {

@@ -9,8 +9,8 @@ import { declareEntry } from './declare-entry.mjs'
 const root = fileURLToPath(new URL('..', import.meta.url))
 // Next to src, because the package's folder is found from there; another name does not disturb a build in use.
 const outdir = process.argv[2] ?? 'dist'
-// Programs of one role each, which contain only the code of that role.
-const ROLES = { api: 'src/roles/api.ts', vault: 'src/roles/vault.ts', frame: 'src/roles/frame.ts' }
+// Programs of one door each, which hold the code of that door alone.
+const ROLES = { api: 'src/wallet/roles/api.ts', vault: 'src/wallet/roles/vault.ts', frame: 'src/wallet/roles/frame.ts' }
 const withPackages = process.argv.includes('--with-packages')
 const databaseFromTemplate = {
   name: 'database-from-template',

@@ -94,7 +94,7 @@ async function listModules(entry: string): Promise<readonly string[]> {
 test('E2 the program of each role of the embedded wallet contains its own logic, nothing of another role, and nothing of the relay, of RPC and of providers; the program of all doors has them all', async () => {
   const roles = Object.keys(OF_ROLE) as (keyof typeof OF_ROLE)[]
   for (const role of roles) {
-    const modules = await listModules(`src/roles/${role}.ts`)
+    const modules = await listModules(`src/wallet/roles/${role}.ts`)
     assert.ok(modules.some((path) => OF_ROLE[role].test(path)), `${role} has its own logic`)
     for (const other of roles) if (other !== role) assert.deepEqual(modules.filter((path) => OF_ROLE[other].test(path)), [], `${other} in ${role}`)
     assert.deepEqual(modules.filter((path) => NOT_IN_A_ROLE.test(path)), [], role)

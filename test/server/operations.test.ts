@@ -3,7 +3,7 @@ import { readFileSync, readdirSync } from 'node:fs'
 import { test } from 'node:test'
 import { load } from 'js-yaml'
 import { SETTINGS, readConfig } from '../../server/src/operation/config.js'
-import { readRoleConfig } from '../../server/src/roles/run-role.js'
+import { readRoleConfig } from '../../server/src/wallet/roles/run-role.js'
 import { startServer } from '../../server/src/start-server.js'
 import { KubernetesDocument } from '../helpers/kubernetes-schema.js'
 

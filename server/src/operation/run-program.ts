@@ -1,6 +1,6 @@
 import { isAbsolute, resolve } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
-import type { RunningServer } from '../start-process.js'
+import type { RunningServer } from './start-process.js'
 import { BackupError } from '../storage/backup.js'
 import { DataDirectoryUnusable } from '../storage/open-data-directory.js'
 import { MigrationError } from '../storage/migrate.js'

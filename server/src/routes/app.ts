@@ -66,7 +66,8 @@ export function createApp<C extends BaseContext>(server: C, { routes, isOwnHost,
   app.route('/', answerProbes(server, ready))
   app.route('/', getMetrics(server, isOwnHost))
   app.use(async (context, next) => {
-    if (!isOwnHost(context.req.header('host'))) throw refusals.host()
+    // A target with a scheme names a host of its own, which the rest of the code reads instead of the header.
+    if (!isOwnHost(context.req.header('host')) || !isOwnHost(new URL(context.req.url).host)) throw refusals.host()
     await next()
   })
   app.use(letPagesReadRefusals)

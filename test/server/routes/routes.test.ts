@@ -289,13 +289,15 @@ test('RPC door over WebSocket: listed calls pass both ways, others are answered 
 })
 
 test('a page whose name was re-bound to this address is refused; health answers any name', async () => {
-  const ask = (path: string, host: string) => new Promise<number>((resolve, reject) => {
-    httpRequest(`${server.url}${path}`, { headers: { host } }, (response) => { response.resume(); resolve(response.statusCode!) }).on('error', reject).end()
+  const ask = (path: string, host: string, target = path) => new Promise<number>((resolve, reject) => {
+    httpRequest(`${server.url}${path}`, { headers: { host }, path: target }, (response) => { response.resume(); resolve(response.statusCode!) }).on('error', reject).end()
   })
   assert.equal(await ask('/v1/supported-chains', 'evil.example'), 421)
   assert.equal(await ask('/v1/supported-chains', 'localhost.evil.example'), 421)
   assert.equal(await ask('/v1/supported-chains', 'localhost:1234'), 200)
   assert.equal(await ask('/v1/supported-chains', '192.168.1.5:1234'), 200)
+  assert.equal(await ask('/v1/supported-chains', 'localhost', 'http://evil.example/v1/supported-chains'), 421, 'the target names a host of its own')
+  assert.equal(await ask('/v1/supported-chains', 'localhost', 'http://localhost/v1/supported-chains'), 200)
   assert.equal(await ask('/health', 'probe.internal'), 200)
   const socket = new WebSocket(server.relay, { headers: { host: 'evil.example' } })
   assert.match(await new Promise<string>((resolve) => socket.on('error', (error: Error) => resolve(error.message))), /421/)

@@ -1,8 +1,8 @@
 #!/usr/bin/env node
-import { VAULT_ROUTES } from '../routes/vault/vault-routes.js'
-import type { VaultContext } from '../routes/base-context.js'
-import { VAULT_HAND_OVERS, openVaultRole } from '../wallet/vault/vault-role.js'
-import { openWallet } from '../wallet/wallet.js'
+import { VAULT_ROUTES } from '../../routes/vault/vault-routes.js'
+import type { VaultContext } from '../../routes/base-context.js'
+import { VAULT_HAND_OVERS, openVaultRole } from '../vault/vault-role.js'
+import { openWallet } from '../wallet.js'
 import { runRole, type RoleBase } from './run-role.js'
 
 // The vault role of the embedded wallet: codes and recovery shares.

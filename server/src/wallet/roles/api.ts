@@ -1,8 +1,8 @@
 #!/usr/bin/env node
-import { API_ROUTES } from '../routes/wallet/api-routes.js'
-import type { ApiContext } from '../routes/base-context.js'
-import { API_HAND_OVERS, openApiRole } from '../wallet/api/api-role.js'
-import { openWallet } from '../wallet/wallet.js'
+import { API_ROUTES } from '../../routes/wallet/api-routes.js'
+import type { ApiContext } from '../../routes/base-context.js'
+import { API_HAND_OVERS, openApiRole } from '../api/api-role.js'
+import { openWallet } from '../wallet.js'
 import { runRole, type RoleBase } from './run-role.js'
 
 // The api role of the embedded wallet: accounts, links of unknown devices, sessions and auth shares.

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-import { serveSite } from '../routes/frame/serve-site.js'
+import { serveSite } from '../../routes/frame/serve-site.js'
 import { runRole } from './run-role.js'
 
 // The secure site of the embedded wallet.
