@@ -13,7 +13,13 @@ export interface LoadJob {
   readonly seconds: number
   readonly messageBytes: number
 }
-export interface LoadResult { readonly sent: number; readonly failed: number; readonly delivered: number; readonly repeated: number; readonly reordered: number; readonly lost: number; readonly delays: number[]; readonly backMs: number[]; /** How late this process itself was, 99th percentile: its own part of the delays. */ readonly ownP99Ms: number }
+export interface LoadResult {
+  readonly sent: number; readonly failed: number; readonly delivered: number; readonly repeated: number; readonly reordered: number; readonly lost: number
+  readonly delays: number[]
+  readonly backMs: number[]
+  /** How late this process itself was, 99th percentile: its own part of the delays. */
+  readonly ownP99Ms: number
+}
 
 const OPEN_TOGETHER = 50
 const SETTLE_MS = 5_000
