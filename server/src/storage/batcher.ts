@@ -8,6 +8,8 @@ export interface Batcher<Item, Result> {
   add(item: Item): Promise<Result>
   /** Items accepted and not yet answered. */
   readonly size: number
+  /** Starts the next batch now, should it wait for `intervalMs`. */
+  hurry(): void
   /** Resolves when nothing is under way. */
   drain(): Promise<void>
 }
@@ -19,9 +21,10 @@ interface Waiting<Item, Result> { readonly item: Item; readonly weight: number; 
  * that may wait, past which calls are refused with `refuse`. The slower `run` is, the more gathers for the next batch: under load they grow by
  * themselves. The items of one owner stay in the order of the calls; while several owners wait, a batch takes one item of each in turn, so
  * that the length of one owner's queue does not delay the others. With `maxShare` an owner may then add that much weight to a batch: a
- * heavier item waits until its owner has saved its weight over several batches, or until no other owner waits.
+ * heavier item waits until its owner has saved its weight over several batches, or until no other owner waits. With `intervalMs` a batch that
+ * is not full starts no earlier than that after the one before it: for items that nobody waits for, as few larger batches take less time than many small ones.
  */
-export function createBatcher<Item, Result>({ run, maxItems, readOwner = () => undefined, weigh = () => 1, maxWeight = Infinity, maxShare = Infinity, maxWaiting = Infinity, refuse }: {
+export function createBatcher<Item, Result>({ run, maxItems, readOwner = () => undefined, weigh = () => 1, maxWeight = Infinity, maxShare = Infinity, maxWaiting = Infinity, intervalMs = 0, now = () => performance.now(), refuse }: {
   run: (items: readonly Item[]) => Promise<readonly Result[]>
   maxItems: number
   readOwner?: (item: Item) => string | undefined
@@ -29,6 +32,8 @@ export function createBatcher<Item, Result>({ run, maxItems, readOwner = () => u
   maxWeight?: number
   maxShare?: number
   maxWaiting?: number
+  intervalMs?: number
+  now?: () => number
   refuse: () => Error
 }): Batcher<Item, Result> {
   // The owner whose turn is next comes first.
@@ -39,6 +44,29 @@ export function createBatcher<Item, Result>({ run, maxItems, readOwner = () => u
   let underWay = 0
   let waitingWeight = 0
   let running: Promise<void> | undefined
+  let startedAt = -Infinity
+  let isHurried = false
+  let wake = () => {}
+
+  const isFull = () => waiting >= maxItems || waitingWeight >= maxWeight
+  const hurry = () => {
+    isHurried = waiting > 0
+    wake()
+  }
+
+  async function gather(): Promise<void> {
+    const ms = startedAt + intervalMs - now()
+    if (ms > 0 && !isFull() && !isHurried) {
+      let timer: NodeJS.Timeout | undefined
+      await new Promise<void>((resolve) => {
+        wake = resolve
+        timer = setTimeout(resolve, ms)
+      })
+      clearTimeout(timer)
+    }
+    isHurried = false
+    startedAt = now()
+  }
 
   function take(): Waiting<Item, Result>[] {
     const batch: Waiting<Item, Result>[] = []
@@ -94,6 +122,7 @@ export function createBatcher<Item, Result>({ run, maxItems, readOwner = () => u
     while (waiting > 0) {
       // Calls made in the same turn still join the batch.
       await Promise.resolve()
+      if (intervalMs > 0) await gather()
       const batch = take()
       underWay = batch.length
       try {
@@ -123,7 +152,12 @@ export function createBatcher<Item, Result>({ run, maxItems, readOwner = () => u
       if (queue) queue.push({ item, weight, resolve, reject })
       else queues.set(owner, [{ item, weight, resolve, reject }])
       running ??= work()
+      if (isFull()) wake()
     }),
-    drain: async () => { await running },
+    hurry,
+    async drain() {
+      hurry()
+      await running
+    },
   }
 }
