@@ -22,7 +22,7 @@ interface Waiting<Item, Result> { readonly item: Item; readonly weight: number; 
  * themselves. The items of one owner stay in the order of the calls; while several owners wait, a batch takes one item of each in turn, so
  * that the length of one owner's queue does not delay the others. With `maxShare` an owner may then add that much weight to a batch: a
  * heavier item waits until its owner has saved its weight over several batches, or until no other owner waits. With `intervalMs` a batch that
- * is not full starts no earlier than that after the one before it: for items that nobody waits for, as few larger batches take less time than many small ones.
+ * is not full starts no earlier than that after the one before it: few large batches take less time than many small ones, where callers do not wait for the result.
  */
 export function createBatcher<Item, Result>({ run, maxItems, readOwner = () => undefined, weigh = () => 1, maxWeight = Infinity, maxShare = Infinity, maxWaiting = Infinity, intervalMs = 0, now = () => performance.now(), refuse }: {
   run: (items: readonly Item[]) => Promise<readonly Result[]>

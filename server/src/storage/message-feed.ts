@@ -112,7 +112,7 @@ export class MessageFeed {
       this.#listedUpTo = target
       return
     }
-    // Before the texts are read: of messages that are read, this instance may get its own answer meanwhile.
+    // Listed before the texts are read, as `addOwn` may add one of the messages that are being read.
     const own = [...this.#own.values()].filter(({ sequence }) => sequence > this.#cursor && sequence <= last)
     const read = wanted.length > 0 ? await this.#source.readMessages(wanted) : []
     for (const message of [...own, ...read].sort((a, b) => a.sequence - b.sequence)) this.#offer(message)
