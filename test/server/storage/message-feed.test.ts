@@ -10,7 +10,7 @@ const store = (sequence: number, topic = `t${sequence}`): StoredMessage => ({ se
 const announce = (previous: number, last: number) => ({ previous, last, topics: Array.from({ length: last - previous }, (_, n) => `t${previous + 1 + n}`) })
 
 /** A feed over a database that holds the sequences from 1 to `count` without `gone`; `topics` and `texts` are what was read from it. */
-function createFeed(t: TestContext, { count = 100, gone = [] as number[], follows = (_topic: string) => true, beforeTexts = async () => {} } = {}) {
+function createFeed(t: TestContext, { count = 100, gone = [] as number[], follows = (_topic: string): boolean => true, beforeTexts = async () => {} } = {}) {
   t.mock.timers.enable({ apis: ['setTimeout'] })
   const [offered, topics, texts] = [[] as number[], [] as [number, number][], [] as number[]]
   const stored = Array.from({ length: count }, (_, n) => store(n + 1)).filter(({ sequence }) => !gone.includes(sequence))
