@@ -1,5 +1,6 @@
 // One of the processes that generate load: pairs of clients, or reconnecting clients. Commands arrive over IPC.
 import { randomBytes } from 'node:crypto'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { LoadClient } from './load-client.js'
 
 export interface LoadJob {
@@ -12,12 +13,19 @@ export interface LoadJob {
   readonly seconds: number
   readonly messageBytes: number
 }
-export interface LoadResult { readonly sent: number; readonly failed: number; readonly delivered: number; readonly repeated: number; readonly reordered: number; readonly lost: number; readonly delays: number[]; readonly backMs: number[] }
+export interface LoadResult {
+  readonly sent: number; readonly failed: number; readonly delivered: number; readonly repeated: number; readonly reordered: number; readonly lost: number
+  readonly delays: number[]
+  readonly backMs: number[]
+  /** How late this process itself was, 99th percentile: its own part of the delays. */
+  readonly ownP99Ms: number
+}
 
 const OPEN_TOGETHER = 50
 const SETTLE_MS = 5_000
 const TICK_MS = 10
 const RECONNECT_MS = 100
+const OWN_DELAY_STEP_MS = 5
 
 interface Pair { readonly topic: string; readonly sender: LoadClient; readonly receiver: LoadClient; readonly from: string; readonly to: string; sent: number; last: number; seen: Set<number> }
 
@@ -27,7 +35,7 @@ process.on('message', (job: LoadJob) => {
 })
 
 async function runPairs({ relays, projectId, count, perSecond, seconds, messageBytes }: LoadJob): Promise<LoadResult> {
-  const result = { sent: 0, failed: 0, delivered: 0, repeated: 0, reordered: 0, lost: 0, delays: [] as number[], backMs: [] }
+  const result = { sent: 0, failed: 0, delivered: 0, repeated: 0, reordered: 0, lost: 0, delays: [] as number[], backMs: [], ownP99Ms: 0 }
   const padding = 'x'.repeat(messageBytes)
   const pairs: Pair[] = Array.from({ length: count }, (_, n) => ({ topic: randomBytes(32).toString('hex'), sender: new LoadClient(), receiver: new LoadClient(), from: relays[n % relays.length]!, to: relays[(n + 1) % relays.length]!, sent: 0, last: -1, seen: new Set() }))
   await inGroups(pairs, async (pair) => {
@@ -46,6 +54,8 @@ async function runPairs({ relays, projectId, count, perSecond, seconds, messageB
   })
   process.send!({ ready: true })
   await new Promise((resolve) => process.once('message', resolve))
+  const own = monitorEventLoopDelay({ resolution: OWN_DELAY_STEP_MS })
+  own.enable()
   const acknowledged: Promise<void>[] = []
   const started = performance.now()
   let next = 0
@@ -61,6 +71,9 @@ async function runPairs({ relays, projectId, count, perSecond, seconds, messageB
   })
   await Promise.all(acknowledged)
   for (const end = Date.now() + SETTLE_MS; result.delivered < result.sent && Date.now() < end;) await new Promise((resolve) => setTimeout(resolve, 50))
+  // The histogram holds the whole time between two checks, of which the step is no delay.
+  result.ownP99Ms = own.percentile(99) / 1e6 - OWN_DELAY_STEP_MS
+  own.disable()
   result.lost = pairs.reduce((sum, pair) => sum + pair.sent - pair.seen.size, 0)
   return result
 }
@@ -92,7 +105,7 @@ async function runStorm({ relays, projectId, count }: LoadJob): Promise<LoadResu
   })
   process.send!({ ready: true })
   await back
-  return { sent: 0, failed: 0, delivered: 0, repeated: 0, reordered: 0, lost: 0, delays: [], backMs }
+  return { sent: 0, failed: 0, delivered: 0, repeated: 0, reordered: 0, lost: 0, delays: [], backMs, ownP99Ms: 0 }
 }
 
 async function inGroups<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {

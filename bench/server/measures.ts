@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createClientKey, createTopic, signToken } from '../../test/helpers/raw-relay-client.js'
+import { startNats } from '../../test/helpers/start-nats.js'
 import type { PostgresServer } from '../../test/helpers/start-postgres.js'
 import { startBenchServer, type BenchServer } from './bench-server.js'
 import { LoadClient } from './load-client.js'
@@ -16,6 +17,8 @@ export type Figures = Record<string, number>
 
 const MESSAGE_BYTES = 900
 const STARTS = 3
+// NATS refuses a stream that the disk has no room for.
+const NATS_MIB = '1024'
 
 async function withFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), 'bench-'))
@@ -32,14 +35,26 @@ export async function measureRelay(env: Record<string, string>, args: readonly s
   try {
     const sockets = Math.round(10_000 * scale)
     const load = await prepareLoad({ kind: 'pairs', relays: [server.relay], projectId: server.projectId, count: sockets / 2, perSecond: 1_000, seconds: Math.max(5, Math.round(30 * scale)), messageBytes: MESSAGE_BYTES }, 2)
+    const before = server.readCpuMs()
     load.start()
     const results = await load.results
+    const spent = server.readCpuMs() - before
     const sum = (read: (result: (typeof results)[number]) => number) => results.reduce((total, result) => total + read(result), 0)
     const delays = results.flatMap((result) => result.delays)
     const { highest } = server.readMemory()
-    return { sockets, sent: sum(({ sent }) => sent), failed: sum(({ failed }) => failed), lost: sum(({ lost }) => lost), reordered: sum(({ reordered }) => reordered), repeated: sum(({ repeated }) => repeated), p50Ms: toPercentile(delays, 0.5), p99Ms: toPercentile(delays, 0.99), maxMs: toPercentile(delays, 1), memoryMiB: highest }
+    return { sockets, sent: sum(({ sent }) => sent), failed: sum(({ failed }) => failed), lost: sum(({ lost }) => lost), reordered: sum(({ reordered }) => reordered), repeated: sum(({ repeated }) => repeated), p50Ms: toPercentile(delays, 0.5), p99Ms: toPercentile(delays, 0.99), maxMs: toPercentile(delays, 1), memoryMiB: highest, loadOwnP99Ms: Math.max(...results.map(({ ownP99Ms }) => ownP99Ms)), cpuMicros: (spent * 1_000) / sum(({ sent }) => sent) }
   } finally {
     await server.stop()
+  }
+}
+
+/** The relay's load with the messages in NATS JetStream, and the rest in PostgreSQL. */
+export async function measureRelayOnNats(bench: Bench): Promise<Figures> {
+  const nats = await startNats()
+  try {
+    return await measureRelay({ DATABASE_URL: await bench.postgres!.createDatabase(), NATS_URL: nats.url, WALLET_MODAL_MAX_MAILBOX_MIB: NATS_MIB }, [], bench)
+  } finally {
+    await nats.stop()
   }
 }
 

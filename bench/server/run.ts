@@ -34,6 +34,7 @@ const MEASURES: readonly Measure[] = [
   { name: 'duplicates', target: '10,000 messages twice: 10,000 single deliveries', needsPostgres: true, run: measures.measureDuplicates, isReached: ({ deliveredMoreThanOnce, missing }) => deliveredMoreThanOnce === 0 && missing === 0 },
   { name: 'storm', target: '5,000 clients back ≤ 30 s', needsPostgres: true, run: measures.measureStorm, isReached: ({ allBackMs }) => allBackMs! <= 30_000 },
   { name: 'relay', target: `PostgreSQL, ${LOAD}`, needsPostgres: true, run: measures.measureRelayOnPostgres, isReached: isLoadReached },
+  { name: 'relay-nats', target: `NATS, ${LOAD}`, needsPostgres: true, needsNats: true, run: measures.measureRelayOnNats, isReached: isLoadReached },
   { name: 'relay-embedded', target: `embedded, ${LOAD}`, needsPostgres: false, run: measures.measureRelayEmbedded, isReached: isLoadReached },
   { name: 'stranger', target: 'one address with every trick: others’ p99 ≤ 2 × quiet, 0 refused, 0 lost, ≤ 64 MiB more memory and disk', needsPostgres: false, run: measureStranger, isReached: ({ ratio, refused, lost, memoryMiB, diskMiB }) => ratio! <= 2 && refused === 0 && lost === 0 && memoryMiB! <= 64 && diskMiB! <= 64 },
   { name: 'writers', target: 'PostgreSQL, 4 writers ≥ 18,200 messages/s', needsPostgres: true, run: measureWritersOnPostgres, isReached: ({ writers4PerSecond }) => writers4PerSecond! >= 18_200 },

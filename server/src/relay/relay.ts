@@ -17,6 +17,7 @@ import { inParts } from '../http/sockets/in-parts.js'
 import { PingTurns } from '../http/sockets/ping-turns.js'
 import { authenticateClient, type Credentials, type RelayClient } from './authenticate-client.js'
 import { Followers } from './followers.js'
+import { Groups } from './groups.js'
 import type { RelayLimits } from './limits.js'
 import { logStorageFailure } from './log-storage-failure.js'
 import { RelayError } from './relay-error.js'
@@ -50,7 +51,7 @@ export function createRelay({ storage, limits, budgets, isAudience, clock, log }
   const find = createRelayMethods(storage.relay, limits)
   const server = new WebSocketServer({ noServer: true, maxPayload: limits.maxFrameBytes, maxFragments: MAX_FRAGMENTS, perMessageDeflate: false, clientTracking: true })
   const followers = new Followers<RelaySocket>()
-  const socketsOf = new Map<string, Set<RelaySocket>>()
+  const [byClient, byProject] = [new Groups<RelaySocket>(), new Groups<RelaySocket>()]
 
   const context: RelaySocketContext = {
     storage: storage.relay, limits, find, log,
@@ -71,7 +72,7 @@ export function createRelay({ storage, limits, budgets, isAudience, clock, log }
     }
   }, pings.turnMs)
   const sweep = setInterval(() => {
-    for (const sockets of socketsOf.values()) dropForgotten(sockets)
+    for (const [clientId, sockets] of byClient) if (sockets.size > limits.maxSocketsPerClient) dropForgotten(clientId, sockets)
     void dropInactive()
   }, SWEEP_MS)
 
@@ -85,8 +86,8 @@ export function createRelay({ storage, limits, budgets, isAudience, clock, log }
     client.addSocket()
     const socket = new RelaySocket(ws, { clientId, owner: { projectId: project.id, address: toSource(address) }, use: budgets.of(address), client }, context)
     pings.add(socket)
-    const own = socketsOf.get(clientId) ?? new Set()
-    socketsOf.set(clientId, own.add(socket))
+    byClient.add(clientId, socket)
+    byProject.add(project.id, socket)
     const resume = setTimeout(() => {
       socket.resume().catch((error: unknown) => {
         logStorageFailure(log, error, 'relay: subscriptions could not be read')
@@ -98,27 +99,25 @@ export function createRelay({ storage, limits, budgets, isAudience, clock, log }
       client.removeSocket()
       pings.delete(socket)
       for (const topic of [...socket.topics]) drop(topic, socket)
-      own.delete(socket)
-      if (own.size === 0 && socketsOf.get(clientId) === own) socketsOf.delete(clientId)
+      byClient.delete(clientId, socket)
+      byProject.delete(project.id, socket)
     })
   }
 
   // When it publishes while the relay is unavailable, the reference SDK opens hundreds of sockets and drops all but the newest without closing
   // them. Refusing the newest would lock it out, so silent ones are closed instead.
-  function dropForgotten(own: Set<RelaySocket>): void {
+  function dropForgotten(clientId: string, own: ReadonlySet<RelaySocket>): void {
     for (const socket of own) {
       if (own.size <= limits.maxSocketsPerClient) return
       if (socket.idleMs < (socket.hasSpoken ? limits.silentMs : limits.unusedMs)) continue
-      own.delete(socket)
+      byClient.delete(clientId, socket)
       socket.close(CLOSE.stale, 'stale: a newer connection of this client took its place')
     }
   }
 
   // Closes connections of a project that was disabled or deleted, just as new ones are refused.
   async function dropInactive(): Promise<void> {
-    const byProject = new Map<string, RelaySocket[]>()
-    for (const sockets of socketsOf.values()) for (const socket of sockets) byProject.set(socket.owner.projectId, [...(byProject.get(socket.owner.projectId) ?? []), socket])
-    for (const [id, sockets] of byProject) {
+    for (const [id, sockets] of [...byProject]) {
       try {
         const project = await storage.projects.find(id)
         if (project && !project.disabled) continue

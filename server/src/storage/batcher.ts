@@ -8,6 +8,8 @@ export interface Batcher<Item, Result> {
   add(item: Item): Promise<Result>
   /** Number of accepted items without a result. */
   readonly size: number
+  /** Starts the next batch now if it waits for `intervalMs`. */
+  hurry(): void
   /** Resolves when nothing is pending. */
   drain(): Promise<void>
 }
@@ -19,9 +21,10 @@ interface Waiting<Item, Result> { readonly item: Item; readonly weight: number; 
  * `maxWaiting` the weight that may wait, beyond which calls are rejected with `refuse`. The slower `run` is, the more items gather for the
  * next batch, so batches grow under load. Items of one owner keep their order; while several owners wait, a batch takes one item of each in
  * turn, so that one owner's queue does not delay the others. With `maxShare`, an owner may add that much weight per batch: a heavier item
- * waits until its owner has saved its weight over several batches, or until no other owner waits.
+ * waits until its owner has saved its weight over several batches, or until no other owner waits. With `intervalMs`, a batch that is not full
+ * starts at least that long after the one before: a few large batches cost less than many small ones.
  */
-export function createBatcher<Item, Result>({ run, maxItems, readOwner = () => undefined, weigh = () => 1, maxWeight = Infinity, maxShare = Infinity, maxWaiting = Infinity, refuse }: {
+export function createBatcher<Item, Result>({ run, maxItems, readOwner = () => undefined, weigh = () => 1, maxWeight = Infinity, maxShare = Infinity, maxWaiting = Infinity, intervalMs = 0, now = () => performance.now(), refuse }: {
   run: (items: readonly Item[]) => Promise<readonly Result[]>
   maxItems: number
   readOwner?: (item: Item) => string | undefined
@@ -29,6 +32,8 @@ export function createBatcher<Item, Result>({ run, maxItems, readOwner = () => u
   maxWeight?: number
   maxShare?: number
   maxWaiting?: number
+  intervalMs?: number
+  now?: () => number
   refuse: () => Error
 }): Batcher<Item, Result> {
   // The owner whose turn is next comes first.
@@ -39,6 +44,29 @@ export function createBatcher<Item, Result>({ run, maxItems, readOwner = () => u
   let underWay = 0
   let waitingWeight = 0
   let running: Promise<void> | undefined
+  let startedAt = -Infinity
+  let isHurried = false
+  let wake = () => {}
+
+  const isFull = () => waiting >= maxItems || waitingWeight >= maxWeight
+  const hurry = () => {
+    isHurried = waiting > 0
+    wake()
+  }
+
+  async function gather(): Promise<void> {
+    const ms = startedAt + intervalMs - now()
+    if (ms > 0 && !isFull() && !isHurried) {
+      let timer: NodeJS.Timeout | undefined
+      await new Promise<void>((resolve) => {
+        wake = resolve
+        timer = setTimeout(resolve, ms)
+      })
+      clearTimeout(timer)
+    }
+    isHurried = false
+    startedAt = now()
+  }
 
   function take(): Waiting<Item, Result>[] {
     const batch: Waiting<Item, Result>[] = []
@@ -94,6 +122,7 @@ export function createBatcher<Item, Result>({ run, maxItems, readOwner = () => u
     while (waiting > 0) {
       // Calls made in the same task still join the batch.
       await Promise.resolve()
+      if (intervalMs > 0) await gather()
       const batch = take()
       underWay = batch.length
       try {
@@ -123,7 +152,12 @@ export function createBatcher<Item, Result>({ run, maxItems, readOwner = () => u
       if (queue) queue.push({ item, weight, resolve, reject })
       else queues.set(owner, [{ item, weight, resolve, reject }])
       running ??= work()
+      if (isFull()) wake()
     }),
-    drain: async () => { await running },
+    hurry,
+    async drain() {
+      hurry()
+      await running
+    },
   }
 }

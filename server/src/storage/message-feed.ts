@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import type { MessageWatcher, StoredMessage } from './storage.js'
 
 const RETRY_MS = [100, 250, 500, 1_000]
+const ANNOUNCED_WITHIN_MS = 50
 
 /** A run of consecutive sequences, announced by the instance that stored them. */
 export interface Announcement { readonly previous: number; readonly last: number; readonly topics: readonly string[] }
@@ -13,16 +14,23 @@ export interface FeedSource {
   readMessages(sequences: readonly number[]): Promise<readonly StoredMessage[]>
 }
 
+// The messages after a sequence are not known yet. `isLate`: read them from the database.
+interface Gap { readonly after: number; isLate: boolean; readonly timer: NodeJS.Timeout }
+
 /**
  * Passes every stored message to the watchers once and in the order of `sequence`, whichever instance stored it. Sequences have no gaps and
- * commit in order, so a late, duplicate or missing announcement is detected and read from the database before the next message.
+ * commit in order, so a late or missing announcement is detected and read from the database before the next message.
  */
 export class MessageFeed {
   readonly #source: FeedSource
   readonly #log: Logger
   readonly #watchers = new Set<MessageWatcher>()
   readonly #announced: Announcement[] = []
-  readonly #own: StoredMessage[] = []
+  readonly #own = new Map<number, StoredMessage>()
+  #listed: readonly { sequence: number; topic: string }[] = []
+  #listedUpTo = 0
+  #gap: Gap | undefined
+  #wake = () => {}
   #cursor = 0
   #target = 0
   #running: Promise<void> | undefined
@@ -52,15 +60,16 @@ export class MessageFeed {
       this.#cursor = this.#target = messages.at(-1)!.sequence
       return
     }
-    this.#own.push(...messages)
+    for (const message of messages) this.#own.set(message.sequence, message)
     this.#advance(messages.at(-1)!.sequence)
   }
 
   /** Adds an announcement of any instance. */
   addAnnounced(announcement: Announcement): void {
     if (announcement.last <= this.#cursor) return
-    this.#announced.push(announcement)
-    this.#advance(announcement.last)
+    const { previous, last, topics } = announcement
+    if (last - previous === topics.length) this.#announced.push({ previous, last, topics })
+    this.#advance(last)
   }
 
   /** Everything up to this sequence is stored, announced or not. */
@@ -68,12 +77,15 @@ export class MessageFeed {
 
   async stop(): Promise<void> {
     this.#stopped = true
+    clearTimeout(this.#gap?.timer)
+    this.#wake()
     await this.#running
     this.#watchers.clear()
   }
 
   #advance(last: number): void {
     this.#target = Math.max(this.#target, last)
+    this.#wake()
     if (this.#target > this.#cursor) this.#running ??= this.#run()
   }
 
@@ -91,30 +103,63 @@ export class MessageFeed {
     this.#running = undefined
   }
 
-  // Own publishes and announcements cover most sequences; the others are read from the database.
+  // Own publishes and announcements cover most sequences; the others are read from the database after ANNOUNCED_WITHIN_MS.
   async #step(target: number): Promise<void> {
-    const own = new Map(this.#own.map((message) => [message.sequence, message]))
-    const topics = new Map<number, string>()
-    for (const { previous, last, topics: list } of this.#announced) if (last - previous === list.length) list.forEach((topic, index) => topics.set(previous + 1 + index, topic))
-    const unknown = this.#firstUnknown(target, own, topics)
-    if (unknown !== undefined) for (const { sequence, topic } of await this.#source.listTopics(unknown - 1, target)) topics.set(sequence, topic)
-
-    const wanted = [...topics].filter(([sequence, topic]) => sequence > this.#cursor && sequence <= target && !own.has(sequence) && this.#isFollowed(topic)).map(([sequence]) => sequence)
+    const { last, wanted } = this.#findCovered(target)
+    if (last === this.#cursor) {
+      if (await this.#isCoveredSoon()) return
+      this.#listed = await this.#source.listTopics(last, target)
+      this.#listedUpTo = target
+      return
+    }
+    // Collected before the texts are read, because `addOwn` may add a message that is being read.
+    const own = [...this.#own.values()].filter(({ sequence }) => sequence > this.#cursor && sequence <= last)
     const read = wanted.length > 0 ? await this.#source.readMessages(wanted) : []
-    const due = [...own.values(), ...read].filter(({ sequence }) => sequence > this.#cursor && sequence <= target).sort((a, b) => a.sequence - b.sequence)
-    for (const message of due) this.#offer(message)
-    this.#cursor = target
-    this.#keepAfter(target)
+    for (const message of [...own, ...read].sort((a, b) => a.sequence - b.sequence)) this.#offer(message)
+    this.#cursor = last
+    this.#forgetUpTo(last)
   }
 
-  #firstUnknown(target: number, own: ReadonlyMap<number, unknown>, topics: ReadonlyMap<number, unknown>): number | undefined {
-    for (let sequence = this.#cursor + 1; sequence <= target; sequence++) if (!own.has(sequence) && !topics.has(sequence)) return sequence
-    return undefined
+  // Returns the last sequence known without a gap after the cursor, and the followed messages before it whose texts are not in memory.
+  #findCovered(target: number): { last: number; wanted: number[] } {
+    const wanted: number[] = []
+    const listed = new Map(this.#listed.map(({ sequence, topic }) => [sequence, topic]))
+    let last = this.#cursor
+    const cover = (sequence: number, topic: string | undefined) => {
+      if (topic !== undefined && !this.#own.has(sequence) && this.#isFollowed(topic)) wanted.push(sequence)
+      last = sequence
+    }
+    for (let hasMore = true; hasMore && last < target;) {
+      const before = last
+      while (this.#own.has(last + 1)) last++
+      const announced = this.#announced.find((one) => one.previous <= last && last < one.last)
+      if (announced) {
+        const { previous, topics } = announced
+        while (last < announced.last) cover(last + 1, topics[last - previous])
+      }
+      // A sequence without a row belongs to a message that was deleted after delivery.
+      while (last < this.#listedUpTo) cover(last + 1, listed.get(last + 1))
+      hasMore = last > before
+    }
+    return { last, wanted }
   }
 
-  #keepAfter(sequence: number): void {
-    this.#own.splice(0, this.#own.length, ...this.#own.filter((message) => message.sequence > sequence))
+  // Waits for the announcement, which usually arrives before the database could answer. Returns false once it is late.
+  async #isCoveredSoon(): Promise<boolean> {
+    if (this.#gap?.after !== this.#cursor) {
+      clearTimeout(this.#gap?.timer)
+      const gap: Gap = { after: this.#cursor, isLate: false, timer: setTimeout(() => { gap.isLate = true; this.#wake() }, ANNOUNCED_WITHIN_MS) }
+      this.#gap = gap
+    }
+    if (this.#gap.isLate) return false
+    await new Promise<void>((resolve) => { this.#wake = resolve })
+    return true
+  }
+
+  #forgetUpTo(sequence: number): void {
+    for (const one of this.#own.keys()) if (one <= sequence) this.#own.delete(one)
     this.#announced.splice(0, this.#announced.length, ...this.#announced.filter(({ last }) => last > sequence))
+    if (this.#listedUpTo <= sequence) this.#listed = []
   }
 
   #isFollowed(topic: string): boolean {

@@ -22,8 +22,10 @@ const MAX_PUBLISH_BYTES = { embedded: 160 * 1024, server: 4 * 1024 * 1024 } as c
 const MAX_PUBLISH_SHARE_BYTES = 16 * 1024
 const MAX_SUBSCRIBE_TOPICS = { embedded: 25, server: 500 } as const
 const MAX_ACKNOWLEDGE_ITEMS = 2_000
+// On the embedded engine a statement takes about 0.8 ms, plus 0.05 ms per receipt.
+const ACKNOWLEDGE_INTERVAL_MS = 30
 const MAX_LIST_TOPICS = 100
-// Of each of many mailboxes that are read together.
+// Messages per mailbox when many are read together.
 const MIN_PER_TOPIC = 16
 const MAX_READ_BYTES = { embedded: 160 * 1024, server: 4 * 1024 * 1024 } as const
 const MAX_WAITING_RECEIPTS = 200_000
@@ -73,7 +75,7 @@ export class SqlRelayStorage implements RelayStorage {
     this.#publishing = createBatcher({ run: (items) => this.#publishAll(items), maxItems: MAX_PUBLISH_ITEMS, readOwner: ({ message }) => message.owner?.address, weigh: ({ message }) => message.message.length, maxWeight: MAX_PUBLISH_BYTES[database.kind], ...(database.kind === 'embedded' ? { maxShare: MAX_PUBLISH_SHARE_BYTES } : {}), maxWaiting: MAX_WAITING_BYTES, refuse })
     this.#subscribing = createBatcher({ run: (items) => this.#inTurn(() => this.#subscribeAll(items)), maxItems: MAX_SUBSCRIBE_TOPICS[database.kind], readOwner: ({ owner }) => owner?.address, weigh: ({ topics }) => topics.length, maxWeight: MAX_SUBSCRIBE_TOPICS[database.kind], refuse })
     this.#listing = createBatcher({ run: (items) => this.#listAll(items), maxItems: MAX_LIST_TOPICS, weigh: ({ topics }) => topics.length, maxWeight: MAX_LIST_TOPICS, refuse })
-    this.#acknowledging = createBatcher({ run: (items) => this.#acknowledgeAll(items), maxItems: MAX_ACKNOWLEDGE_ITEMS, weigh: ({ receipts }) => receipts.length, maxWeight: MAX_ACKNOWLEDGE_ITEMS, maxWaiting: MAX_WAITING_RECEIPTS, refuse })
+    this.#acknowledging = createBatcher({ run: (items) => this.#acknowledgeAll(items), maxItems: MAX_ACKNOWLEDGE_ITEMS, weigh: ({ receipts }) => receipts.length, maxWeight: MAX_ACKNOWLEDGE_ITEMS, maxWaiting: MAX_WAITING_RECEIPTS, intervalMs: ACKNOWLEDGE_INTERVAL_MS, refuse })
   }
 
   /** Finds the end of the stored messages and observes later ones. */
@@ -114,7 +116,10 @@ export class SqlRelayStorage implements RelayStorage {
   }
 
   async listMessages(clientId: string, topics: readonly string[], { after = 0, limit, bytes = MAX_PAGE_BYTES }: { after?: number; limit: number; bytes?: number }): Promise<MessagePage> {
-    return topics.length === 0 ? { messages: [], hasMore: false } : this.#listing.add({ clientId, topics, after, limit, bytes })
+    if (topics.length === 0) return { messages: [], hasMore: false }
+    // Acknowledged messages must not be returned again.
+    this.#acknowledging.hurry()
+    return this.#listing.add({ clientId, topics, after, limit, bytes })
   }
 
   async acknowledge(clientId: string, receipts: readonly Receipt[]): Promise<void> {

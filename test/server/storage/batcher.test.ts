@@ -70,3 +70,45 @@ test('finding 1: a batch is never empty because no owner has saved enough', asyn
   for (let n = 0; n < 3; n++) await step()
   assert.deepEqual(batches, [['x'], ['a'], ['b']])
 })
+
+test('a batch starts no earlier than the interval after the one before it, unless it is full or hurried', async (t) => {
+  t.mock.timers.enable({ apis: ['setTimeout'] })
+  let time = 0
+  const batches: { at: number; items: string[] }[] = []
+  const batcher = createBatcher<string, void>({
+    maxItems: 3, intervalMs: 30, now: () => time, refuse: () => new Error('refused'),
+    async run(items) { batches.push({ at: time, items: [...items] }); return items.map(() => undefined) },
+  })
+  const settle = () => new Promise((resolve) => setImmediate(resolve))
+  const advance = async (ms: number) => {
+    await settle()
+    time += ms
+    t.mock.timers.tick(ms)
+    await settle()
+  }
+  void batcher.add('a')
+  await advance(10)
+  void batcher.add('b')
+  await advance(10)
+  void batcher.add('c')
+  await advance(9)
+  assert.deepEqual(batches, [{ at: 0, items: ['a'] }])
+  await advance(1)
+  assert.deepEqual(batches.splice(0), [{ at: 0, items: ['a'] }, { at: 30, items: ['b', 'c'] }])
+  for (const name of ['d', 'e', 'f', 'g']) void batcher.add(name)
+  await advance(1)
+  assert.deepEqual(batches.splice(0), [{ at: 30, items: ['d', 'e', 'f'] }], 'full')
+  batcher.hurry()
+  await advance(1)
+  assert.deepEqual(batches.splice(0), [{ at: 31, items: ['g'] }], 'hurried while it waits')
+  void batcher.add('h')
+  batcher.hurry()
+  await advance(1)
+  assert.deepEqual(batches.splice(0), [{ at: 32, items: ['h'] }], 'hurried before it waits')
+  void batcher.add('i')
+  await advance(1)
+  assert.deepEqual(batches, [], 'an earlier call of hurry is used up')
+  await batcher.drain()
+  assert.deepEqual(batches, [{ at: 34, items: ['i'] }])
+  assert.equal(batcher.size, 0)
+})

@@ -107,7 +107,23 @@ test('NATS: a long mailbox is read in batches; receipts of delivered messages ta
   }
 })
 
-test('NATS: two instances see each other’s messages in one order; kill -9 of NATS loses no acknowledged message, and missed messages arrive', options, async () => {
+test('NATS: receipts of many clients ask the database together, and every message that its receiver has is deleted', options, async (t) => {
+  const topics = Array.from({ length: 60 }, createTopic)
+  for (const [n, topic] of topics.entries()) {
+    assert.equal(await storage.relay.subscribe(`receiver ${n}`, [topic], { expiresAt: soon(), limit: 10 }), 'stored')
+    assert.equal(await storage.relay.publish({ topic, message: `to ${n}`, tag: 1, expiresAt: soon(), publisher: 'a' }, LIMITS), 'stored')
+  }
+  const pages = await Promise.all(topics.map((topic, n) => storage.relay.listMessages(`receiver ${n}`, [topic], LIMITS)))
+  assert.deepEqual(pages.map(({ messages }) => messages.map(({ message }) => message)), topics.map((_, n) => [`to ${n}`]))
+  const queries = t.mock.method(await storage.database(), 'query')
+  await Promise.all(pages.map(({ messages }, n) => storage.relay.acknowledge(`receiver ${n}`, messages)))
+  // One for the call that comes first, one for those that wait for it.
+  assert.ok(queries.mock.callCount() <= 2, `${queries.mock.callCount()} queries`)
+  queries.mock.restore()
+  assert.deepEqual((await storage.relay.listMessages('another client', topics, LIMITS)).messages, [])
+})
+
+test('NATS: two instances see each other’s messages in one order; kill -9 of NATS loses nothing that was acknowledged, and what was missed arrives', options, async () => {
   const other = await openStorage(await settingsOf('two'), log)
   const topic = createTopic()
   const seen: StoredMessage[] = []

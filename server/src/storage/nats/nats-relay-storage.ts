@@ -10,7 +10,7 @@ import { withTimeout } from '../with-timeout.js'
 import { LiveMessages } from './live-messages.js'
 import { subjects, type NatsLine } from './nats-line.js'
 import { readMessages } from './read-messages.js'
-import { createReceipts, type ReceivedMessage, type Receipts } from './receipts.js'
+import { createReceipts, type ClientReceipts, type ReceivedMessage, type Receipts } from './receipts.js'
 import { deleteOne, readOne, toHeaders, type KeptMessage } from './stored-message.js'
 import { StoredUsage, type Counted } from './stored-usage.js'
 
@@ -19,15 +19,16 @@ const SWEEP_MS = 1_000
 const SCAN_MS = 10 * 60_000
 const MAX_WAITING_BYTES = 128 * 1024 * 1024
 const MAX_ACKNOWLEDGE_ITEMS = 500
+// Each batch asks the database once for the subscribers.
+const ACKNOWLEDGE_INTERVAL_MS = 30
 const MAX_WAITING_RECEIPTS = 200_000
 const ACKNOWLEDGE_AGAIN_MS = 500
 const ACKNOWLEDGE_PATIENCE_MS = 2_000
 const MAX_ENDED = 50_000
 const TOPICS_AT_ONCE = 20
-// Of each of many mailboxes that are read together: most of what they give is not part of the page.
+// Bytes per mailbox when many are read together; most of them do not fit into the page.
 const MIN_BYTES_PER_TOPIC = 16 * 1024
 
-interface Acknowledging { readonly clientId: string; readonly receipts: readonly Receipt[] }
 /** Subscriptions are rows of the database. */
 export type Subscriptions = Pick<RelayStorage, 'subscribe' | 'unsubscribe' | 'listTopics'>
 
@@ -42,7 +43,7 @@ export class NatsRelayStorage implements RelayStorage {
   readonly #live: LiveMessages
   readonly #usage: StoredUsage
   readonly #receipts: Receipts
-  readonly #acknowledging: Batcher<Acknowledging, void>
+  readonly #acknowledging: Batcher<ClientReceipts, void>
   // Expired and deleted messages by topic and id: the same text published later is a new message.
   readonly #ended = new RecentMap<string, number>(MAX_ENDED)
   readonly #turns = new Map<string, Promise<unknown>>()
@@ -60,7 +61,7 @@ export class NatsRelayStorage implements RelayStorage {
     this.#live = new LiveMessages(line, log)
     this.#usage = new StoredUsage(quotas)
     this.#receipts = createReceipts({ line, database, onDeleted: (message) => this.#noteGone(message) })
-    this.#acknowledging = createBatcher({ run: (items) => this.#acknowledgeAll(items), maxItems: MAX_ACKNOWLEDGE_ITEMS, weigh: ({ receipts }) => receipts.length, maxWeight: MAX_ACKNOWLEDGE_ITEMS, maxWaiting: MAX_WAITING_RECEIPTS, refuse: () => new StorageUnavailable('Too much waits to be stored') })
+    this.#acknowledging = createBatcher({ run: (items) => this.#acknowledgeAll(items), maxItems: MAX_ACKNOWLEDGE_ITEMS, weigh: ({ receipts }) => receipts.length, maxWeight: MAX_ACKNOWLEDGE_ITEMS, maxWaiting: MAX_WAITING_RECEIPTS, intervalMs: ACKNOWLEDGE_INTERVAL_MS, refuse: () => new StorageUnavailable('Too much waits to be stored') })
     line.connection.subscribe(subjects.gone(this.#instance), { callback: (error, message) => { if (!error) this.#usage.drop(Number(message.string())) } })
     const report = (work: () => Promise<void>) => () => void work().catch((error: unknown) => { if (!this.#closing) log.warn(isStorageUnavailable(error) ? {} : { err: error }, 'nats: what has expired is deleted later') })
     this.#timers = [setInterval(report(() => this.#sweep()), SWEEP_MS), setInterval(report(() => this.#scan()), SCAN_MS)]
@@ -82,7 +83,7 @@ export class NatsRelayStorage implements RelayStorage {
     await this.#subscriptions.unsubscribe(clientId, topics)
     for (const topic of left) {
       const messages = await this.#readAll(topic)
-      await this.#receipts.add(clientId, messages.map(({ messageId }) => ({ topic, messageId })))
+      await this.#receipts.add([{ clientId, receipts: messages.map(({ messageId }) => ({ topic, messageId })) }])
     }
   }
 
@@ -107,6 +108,8 @@ export class NatsRelayStorage implements RelayStorage {
   }
 
   async listMessages(clientId: string, topics: readonly string[], { after = 0, limit, bytes = MAX_PAGE_BYTES }: { after?: number; limit: number; bytes?: number }): Promise<MessagePage> {
+    // Acknowledged messages must not be returned again.
+    this.#acknowledging.hurry()
     const parts: { messages: KeptMessage[]; isCut: boolean }[] = []
     const wanted = [...new Set(topics)]
     const share = Math.max(MIN_BYTES_PER_TOPIC, bytes / wanted.length)
@@ -253,22 +256,17 @@ export class NatsRelayStorage implements RelayStorage {
     }
   }
 
-  async #acknowledgeAll(items: readonly Acknowledging[]): Promise<void[]> {
-    const byClient = new Map<string, Receipt[]>()
-    for (const { clientId, receipts } of items) byClient.set(clientId, [...(byClient.get(clientId) ?? []), ...receipts])
+  async #acknowledgeAll(items: readonly ClientReceipts[]): Promise<void[]> {
     // Clients do not repeat acknowledgements, so they are kept here until NATS is available again.
-    for (const [clientId, receipts] of byClient) {
-      for (let isDone = false; !isDone;) {
-        try {
-          await this.#receipts.add(clientId, receipts)
-          isDone = true
-        } catch (error) {
-          if (this.#closing || !isStorageUnavailable(error)) throw error
-          await new Promise((resolve) => setTimeout(resolve, ACKNOWLEDGE_AGAIN_MS))
-        }
+    for (;;) {
+      try {
+        await this.#receipts.add(items)
+        return items.map(() => undefined)
+      } catch (error) {
+        if (this.#closing || !isStorageUnavailable(error)) throw error
+        await new Promise((resolve) => setTimeout(resolve, ACKNOWLEDGE_AGAIN_MS))
       }
     }
-    return items.map(() => undefined)
   }
 
   async #inTurn<T>(topic: string, work: () => Promise<T>): Promise<T> {

@@ -14,14 +14,17 @@ const NOW = sql.raw(`(extract(epoch from clock_timestamp()) * 1000)::bigint`)
 /** The fields of a message that a receipt needs. */
 export type ReceivedMessage = Pick<KeptMessage, 'topic' | 'messageId' | 'sequence' | 'publisher' | 'instance'>
 
+/** What one client has received. */
+export interface ClientReceipts { readonly clientId: string; readonly receipts: readonly Receipt[] }
+
 /** Receipts of messages with several receivers, and the deletion of messages that all have received. */
 export interface Receipts {
   /** Sequences of the topic that the client has received and that are kept for others. */
   listReceived(topic: string, clientId: string): Promise<ReadonlySet<number>>
   /** Caches the position of a delivered message, because its receipt comes soon. */
   remember(message: ReceivedMessage): void
-  /** Stores that the client has these messages; deletes those that every subscriber has. */
-  add(clientId: string, receipts: readonly Receipt[]): Promise<void>
+  /** Stores which messages the clients have; deletes those that every subscriber has. One database query for the receipts of many clients. */
+  add(received: readonly ClientReceipts[]): Promise<void>
 }
 
 /** Creates {@link Receipts}; `onDeleted` is called for each deleted message. */
@@ -78,14 +81,21 @@ export function createReceipts({ line, database, onDeleted }: { line: NatsLine; 
     remember({ topic, messageId, sequence, publisher, instance }) {
       remembered.set(`${topic}${messageId}`, { topic, messageId, sequence, publisher, instance })
     },
-    async add(clientId, receipts) {
-      const wanted = new Map<string, Set<string>>()
-      for (const { topic, messageId } of receipts) wanted.set(topic, (wanted.get(topic) ?? new Set()).add(messageId))
-      const subscribers = await readSubscribers([...wanted.keys()])
-      await Promise.all([...wanted].map(async ([topic, ids]) => {
-        const found = (await findMessages(topic, ids)).filter(({ publisher }) => publisher !== clientId)
-        for (let start = 0; start < found.length; start += AT_ONCE) await Promise.all(found.slice(start, start + AT_ONCE).map((message) => settle(message, clientId, subscribers.get(topic)!)))
-      }))
+    async add(received) {
+      const idsOf = new Map<string, { readonly clientId: string; readonly topic: string; readonly ids: Set<string> }>()
+      for (const { clientId, receipts } of received) {
+        for (const { topic, messageId } of receipts) {
+          const key = `${topic}${clientId}`
+          const known = idsOf.get(key)
+          if (known) known.ids.add(messageId)
+          else idsOf.set(key, { clientId, topic, ids: new Set([messageId]) })
+        }
+      }
+      const wanted = [...idsOf.values()]
+      const subscribers = await readSubscribers([...new Set(wanted.map(({ topic }) => topic))])
+      const found = (await Promise.all(wanted.map(async ({ clientId, topic, ids }) => (await findMessages(topic, ids)).map((message) => ({ message, clientId }))))).flat()
+      const due = found.filter(({ message, clientId }) => message.publisher !== clientId)
+      for (let start = 0; start < due.length; start += AT_ONCE) await Promise.all(due.slice(start, start + AT_ONCE).map(({ message, clientId }) => settle(message, clientId, subscribers.get(message.topic)!)))
     },
   }
 }
