@@ -43,6 +43,12 @@ export const dialog = css`
   dialog.leaving .card {
     pointer-events: auto;
   }
+  /* For the moment of one measurement. Fixed: otherwise the page would get scroll bars, and a layout of its own. */
+  dialog.ahead {
+    display: grid;
+    position: fixed;
+    inset: 0;
+  }
   dialog::backdrop {
     background-color: var(--_backdrop);
     /* No filter by default: without a graphics card, a blur of 6 px slows 84 % of the frames of a scrolling list. */

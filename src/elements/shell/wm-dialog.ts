@@ -23,7 +23,7 @@ import { dialog } from './wm-dialog.styles.js'
 import { moveInList } from './list-keys.js'
 import { lockScroll } from './lock-scroll.js'
 import type { Panes } from './panes.js'
-import { nextTask } from './screen-motion.js'
+import { measureHeight, nextTask } from './screen-motion.js'
 import { toTitle } from './wm-header.js'
 import type { Outlet } from './wm-outlet.js'
 import type { MessageKey } from '../../locales/messages.js'
@@ -80,6 +80,9 @@ export class Dialog extends LitElement {
     for (const find of [() => this.state.appearance.$messages, () => this.state.appearance.$language, () => this.state.router.$state, () => this.state.modal.$shaking]) new StoreController<unknown>(this, find)
     this.#focus = new FocusKeeper(this, { router: () => this.state.router, card: () => this.card, isModal: () => this.dialog?.open === true })
     this.#watchOpen()
+  }
+  override firstUpdated() {
+    if (!this.embedded && !this.state.$open.get()) void this.#layOutAhead()
   }
   override updated(changed: PropertyValues<this>) {
     if (changed.has('embedded') && this.embedded) lockScroll(this, false)
@@ -167,6 +170,19 @@ export class Dialog extends LitElement {
       if (!this.isConnected) return
       this.#loadRest()
       this.outlet?.fetchNext()
+    })
+  }
+  /**
+   * Lays the closed dialog out once while the page is idle, and not on the screen. The browser keeps what it has parsed, matched and shaped for it,
+   * so that the first frame of the first opening takes as long as that of a later one.
+   */
+  async #layOutAhead() {
+    await this.outlet?.whenSettled()
+    whenIdle(() => {
+      if (!this.isConnected || !this.dialog || this.dialog.open || this.dialog.popover) return
+      this.dialog.classList.add('ahead')
+      measureHeight(this.card)
+      this.dialog.classList.remove('ahead')
     })
   }
   #follow(open: boolean) {
