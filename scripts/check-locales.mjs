@@ -39,7 +39,7 @@ export function checkLocales() {
   }
 }
 
-/** Finds `new Intl.…` outside functions: the first one costs about 10 ms, in the task in which a visitor chooses the language. */
+/** Finds `new Intl.…` outside functions: the first one costs about 10 ms in the task that loads the chosen language. */
 function findEarlyFormatters(path, tree) {
   const found = []
   const visit = (node) => {

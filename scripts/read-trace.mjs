@@ -1,15 +1,15 @@
-/** Reads a trace of DevTools and describes what a page did in a span of time. */
+/** Reads a DevTools trace and lists the work of a page in one frame. */
 
 /** The categories that `readTrace` needs. */
 export const TRACE_CATEGORIES = ['-*', 'toplevel', 'cc', 'blink', 'v8', 'v8.execute', 'blink.user_timing', 'devtools.timeline', 'disabled-by-default-devtools.timeline', 'disabled-by-default-devtools.timeline.stack']
 
 /** Work shorter than this is left out. */
 const LEAST_MS = 1
-/** What says where work came from. */
+/** The arguments of an event that are printed. */
 const DETAILS = ['functionName', 'url', 'lineNumber', 'elementCount', 'dirtyObjects', 'totalObjects', 'type', 'styleSheetInvalidation']
 const PLAIN = new Set(['RunTask', 'ThreadControllerImpl::RunTask', 'ThreadPool_RunTask'])
 
-/** The work of the thread that set the mark `motion`, and of the threads that draw its pages. */
+/** Returns the events of the thread that set the mark `motion`, and those of the other threads of its process. */
 export function readTrace(buffer) {
   const { traceEvents } = JSON.parse(buffer.toString())
   const mark = traceEvents.findLast(({ name, cat }) => name === 'motion' && cat.includes('blink.user_timing'))
@@ -19,7 +19,7 @@ export function readTrace(buffer) {
   return { startUs: mark.ts, main: work.filter(({ tid }) => tid === mark.tid).sort((a, b) => a.ts - b.ts || b.dur - a.dur), others: work.filter(({ tid }) => tid !== mark.tid), names }
 }
 
-/** The work of a frame, one line each, indented below what it was part of. Other threads are summed up. */
+/** Describes a frame: one line for each event of the main thread, indented below its parent, and the sum of the raster work of each other thread. */
 export function describeFrame({ startUs, main, others, names }, { atMs, ms }) {
   const from = startUs + atMs * 1000
   const to = from + ms * 1000

@@ -1,8 +1,8 @@
 /**
- * `npm run motion:times`: measures the frames of every movement of the modal at a fourth of the processor's speed and prints a table:
- * the share of frames within 34 ms (median of the runs), and the frames that took longer. Words after it choose movements.
- * `--runs 7` sets how often each is measured, `--trace` prints what the longest frames of a movement spent their time on. The
- * machine has to be quiet. Ends with 1 where the median of a movement is under 90 %.
+ * `npm run motion:times`: measures the frames of every animation of the modal with the CPU 4× slower and prints a table: the share of
+ * frames within 34 ms (median of the runs), and the frames that took longer. Arguments select animations. `--runs 7` sets the number of
+ * runs, `--trace` prints the work in the three longest frames of each run. The machine has to be quiet. Exits with 1 if the median of an
+ * animation is under 90 %.
  */
 import { parseArgs } from 'node:util'
 import { tsImport } from 'tsx/esm/api'
@@ -19,12 +19,12 @@ const { values, positionals: names } = parseArgs({ allowPositionals: true, optio
 const runs = Number(values.runs)
 if (!Number.isInteger(runs) || runs < 1) throw new Error(`--runs is "${values.runs}", but has to be a whole number from 1.`)
 const unknown = names.filter((name) => !motions.some((motion) => motion.name === name))
-if (unknown.length > 0) throw new Error(`There is no movement ${unknown.join(', ')}. There are: ${motions.map(({ name }) => name).join(', ')}.`)
+if (unknown.length > 0) throw new Error(`There is no animation ${unknown.join(', ')}. There are: ${motions.map(({ name }) => name).join(', ')}.`)
 
 const chosen = motions.filter(({ name }) => names.length === 0 || names.includes(name))
 const browser = await launchBrowser({ whole: true })
 const under = []
-console.log(`${'movement'.padEnd(24)}share  frames  frames over ${LONG_FRAME_MS} ms in each of ${runs} runs`)
+console.log(`${'animation'.padEnd(24)}share  frames  frames over ${LONG_FRAME_MS} ms in each of ${runs} runs`)
 try {
   for (const motion of chosen) {
     const measured = []
@@ -37,7 +37,7 @@ try {
 } finally {
   await browser.close()
 }
-console.log(under.length === 0 ? `${chosen.length} movements, each with ${LEAST_SHARE * 100} % or more` : `under ${LEAST_SHARE * 100} %: ${under.join(', ')}`)
+console.log(under.length === 0 ? `${chosen.length} animations, each with ${LEAST_SHARE * 100} % or more` : `under ${LEAST_SHARE * 100} %: ${under.join(', ')}`)
 process.exitCode = under.length === 0 ? 0 : 1
 
 async function measure(motion) {

@@ -5,16 +5,16 @@ import { launchBrowser } from '../helpers/launch-browser.js'
 import { openMotionPage, type MotionPage, type Sample } from '../helpers/motion-page.js'
 import { act, drag, motions, readTop } from '../helpers/motions.js'
 
-/** Movements take so many times as long as on a page: what is pressed next comes in the middle of them. */
+/** Animations take so many times as long as on a page: the next press comes in the middle of one. */
 const SLOWER = 8
 const ROUNDING_PX = 1
-/** A movement of the modal takes 500 ms at most, the shake. */
+/** The longest animation of the modal is the shake. */
 const LONGEST_MS = 500
 
 /**
- * What a person does before a movement has ended, with events of a real pointer and keyboard. Whatever it is: no frame of the modal is
- * empty, the focus is never on the page's body while the modal is open, the card is never smaller or larger than its screens, and at the end
- * everything is where it would be without the interruption.
+ * Presses, keys, touches and resizes that come before an animation has ended, sent as real input events. In each case no frame of the modal
+ * is empty, the focus is never on the page's body while the modal is open, the height of the card stays between those of its screens, and the
+ * final state is the same as without the interruption.
  */
 describe('a movement that is interrupted', () => {
   let browser: Browser
@@ -33,7 +33,7 @@ describe('a movement that is interrupted', () => {
     const { x, y, width, height } = (await place.boundingBox())!
     return { x: x + width / 2, y: y + height / 2 }
   }
-  /** Presses where something is now. `click()` of a locator would wait until it stands still. */
+  /** Presses the current place of an element. `click()` of a locator would wait until the element stands still. */
   const press = async (place: Locator) => {
     const { x, y } = await locate(place)
     await motion.page.mouse.click(x, y)
@@ -223,7 +223,6 @@ describe('a movement that is interrupted', () => {
     await shows('wm-connect-view')
     await motion.idle()
     await motion.slow(SLOWER)
-    // The name and the arrows of a row come from the language; its place does not.
     const samples = await motion.sample(async () => {
       await dialog().locator('wm-header button').first().click()
       await isChanging()
@@ -239,7 +238,7 @@ describe('a movement that is interrupted', () => {
   })
 })
 
-/** Where the screens of a change come from and go to, in px. */
+/** Reads the start and the end of the screens of a change, in px. */
 function readSides(samples: readonly Sample[]): string[] {
   const shifts = samples.flatMap(({ moves }) => moves.map(({ from, to }) => [toPx(from), toPx(to)] as const)).filter(([from, to]) => (from === 0) !== (to === 0))
   return [...new Set(shifts.map(([from, to]) => (to === 0 ? `enters at ${from}` : `leaves to ${to}`)))].sort()
@@ -255,7 +254,7 @@ async function readCard({ page }: MotionPage) {
   })
 }
 
-/** `heights` are those of the screens a movement goes over; without them the first and the last height of the dialog count. */
+/** Checks every frame. `heights` are the heights of the screens involved; without it the height is not checked. */
 function check(samples: readonly Sample[], heights?: readonly number[]) {
   const shown = samples.filter(({ shown }) => shown)
   assert.deepEqual(shown.filter(({ content }) => content < 0.2), [], 'frames without content')

@@ -43,7 +43,7 @@ export const dialog = css`
   dialog.leaving .card {
     pointer-events: auto;
   }
-  /* For the moment of one measurement. Fixed: otherwise the page would get scroll bars, and a layout of its own. */
+  /* Set during one measurement. Fixed: otherwise the page would get scroll bars and be laid out as well. */
   dialog.ahead {
     display: grid;
     position: fixed;

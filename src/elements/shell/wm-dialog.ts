@@ -173,8 +173,8 @@ export class Dialog extends LitElement {
     })
   }
   /**
-   * Lays the closed dialog out once while the page is idle, and not on the screen. The browser keeps what it has parsed, matched and shaped for it,
-   * so that the first frame of the first opening takes as long as that of a later one.
+   * Computes styles and layout of the closed dialog once while the page is idle, without a paint. The browser keeps its caches of rules and
+   * shaped text, so the first frame of the first opening takes as long as that of a later opening.
    */
   async #layOutAhead() {
     await this.outlet?.whenSettled()
