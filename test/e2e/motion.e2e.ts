@@ -108,15 +108,18 @@ describe('motion', () => {
   it('a dialog drawn while the page is idle is laid out ahead with its height, and no frame shows it', async () => {
     motion = await openMotionPage(browser)
     await motion.page.addInitScript(() => {
-      const { remove } = DOMTokenList.prototype
+      const cssText = Object.getOwnPropertyDescriptor(CSSStyleDeclaration.prototype, 'cssText')!
       const ahead: string[] = []
       const frames = { count: 0, shown: 0 }
       Object.assign(window, { ahead, frames })
       const find = () => document.querySelector('wallet-modal')?.shadowRoot?.querySelector('wm-dialog')?.shadowRoot
-      DOMTokenList.prototype.remove = function (...names) {
-        if (names.includes('ahead')) ahead.push(`${getComputedStyle(find()!.querySelector('.card')!).height}, a page of ${document.documentElement.clientWidth} px`)
-        remove.apply(this, names)
-      }
+      Object.defineProperty(CSSStyleDeclaration.prototype, 'cssText', {
+        ...cssText,
+        set(text: string) {
+          if (this === find()?.querySelector('dialog')?.style && text === '') ahead.push(`${getComputedStyle(find()!.querySelector('.card')!).height}, a page of ${document.documentElement.clientWidth} px`)
+          cssText.set!.call(this, text)
+        },
+      })
       const look = () => {
         const dialog = find()?.querySelector('dialog')
         if (dialog) frames.count++

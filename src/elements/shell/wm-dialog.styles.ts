@@ -43,12 +43,6 @@ export const dialog = css`
   dialog.leaving .card {
     pointer-events: auto;
   }
-  /* Set during one measurement. Fixed: otherwise the page would get scroll bars and be laid out as well. */
-  dialog.ahead {
-    display: grid;
-    position: fixed;
-    inset: 0;
-  }
   dialog::backdrop {
     background-color: var(--_backdrop);
     /* No filter by default: without a graphics card, a blur of 6 px slows 84 % of the frames of a scrolling list. */

@@ -82,7 +82,14 @@ export class Dialog extends LitElement {
     this.#watchOpen()
   }
   override firstUpdated() {
-    if (!this.embedded && !this.state.$open.get()) void this.#layOutAhead()
+    // Computes styles and layout of the closed dialog once, without a paint: the browser keeps its caches of rules and shaped text, so the first
+    // frame of the first opening takes as long as that of a later opening. Fixed, as the page would get scroll bars.
+    whenIdle(() => {
+      if (this.dialog?.open !== false) return
+      this.dialog.style.cssText = 'display:grid;position:fixed'
+      measureHeight(this.card)
+      this.dialog.style.cssText = ''
+    })
   }
   override updated(changed: PropertyValues<this>) {
     if (changed.has('embedded') && this.embedded) lockScroll(this, false)
@@ -170,19 +177,6 @@ export class Dialog extends LitElement {
       if (!this.isConnected) return
       this.#loadRest()
       this.outlet?.fetchNext()
-    })
-  }
-  /**
-   * Computes styles and layout of the closed dialog once while the page is idle, without a paint. The browser keeps its caches of rules and
-   * shaped text, so the first frame of the first opening takes as long as that of a later opening.
-   */
-  async #layOutAhead() {
-    await this.outlet?.whenSettled()
-    whenIdle(() => {
-      if (!this.isConnected || !this.dialog || this.dialog.open || this.dialog.popover) return
-      this.dialog.classList.add('ahead')
-      measureHeight(this.card)
-      this.dialog.classList.remove('ahead')
     })
   }
   #follow(open: boolean) {
