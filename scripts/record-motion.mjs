@@ -1,9 +1,11 @@
 /**
  * `npm run motion`: records the frames of every animation of the modal with the CPU 4× slower, prints the cost of the frames, and draws a
- * strip of each in screenshots/motion/. Arguments select animations: `npm run motion -- open success`.
+ * strip of each in screenshots/motion/. Arguments select animations: `npm run motion -- open success`. `--theme light`, `--language ar` and
+ * `--phone` change what the strips show. `npm run motion:times` measures the frames.
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { parseArgs } from 'node:util'
 import { PNG } from 'pngjs'
 import { tsImport } from 'tsx/esm/api'
 import { ROOT } from './git-files.mjs'
@@ -18,7 +20,9 @@ const MOST_LONG_FRAMES = 2
 const { launchBrowser } = await tsImport('../test/helpers/launch-browser.ts', import.meta.url)
 const { openMotionPage } = await tsImport('../test/helpers/motion-page.ts', import.meta.url)
 const { act, aim, motions } = await tsImport('../test/helpers/motions.ts', import.meta.url)
-const names = process.argv.slice(2)
+const { values, positionals: names } = parseArgs({ allowPositionals: true, options: { theme: { type: 'string', default: 'dark' }, language: { type: 'string', default: 'en' }, phone: { type: 'boolean', default: false } } })
+const { theme, language } = values
+const look = [theme !== 'dark' && theme, language !== 'en' && language, values.phone && 'phone'].filter(Boolean).map((word) => `.${word}`).join('')
 const unknown = names.filter((name) => !motions.some((motion) => motion.name === name))
 if (unknown.length > 0) throw new Error(`There is no movement ${unknown.join(', ')}. There are: ${motions.map(({ name }) => name).join(', ')}.`)
 
@@ -33,18 +37,18 @@ try {
 async function record(motion) {
   const { name } = motion
   // Two runs, because sampling and taking pictures lengthens a frame.
-  const times = await run(motion, async (page) => page.time(await aim(page, motion)))
+  const times = (await run(motion, async (page) => page.time(await aim(page, motion)))).map(({ ms }) => ms)
   const { frames, samples } = await run(motion, (page) => takePictures(page, () => act(page, motion)))
-  writeFileSync(join(FOLDER, `${name}.png`), drawStrip(choose(frames.map((frame) => PNG.sync.read(frame)))))
-  writeFileSync(join(FOLDER, `${name}.json`), JSON.stringify(samples, undefined, 1))
+  writeFileSync(join(FOLDER, `${name}${look}.png`), drawStrip(choose(frames.map((frame) => PNG.sync.read(frame)))))
+  writeFileSync(join(FOLDER, `${name}${look}.json`), JSON.stringify(samples, undefined, 1))
   const long = times.filter((ms) => ms > LONG_FRAME_MS)
   const heights = samples.filter(({ shown }) => shown).map(({ height }) => Math.round(height))
   const costs = `${times.length} frames, ${long.length} over ${LONG_FRAME_MS} ms${long.length > MOST_LONG_FRAMES ? ` (more than ${MOST_LONG_FRAMES}: ${long.map(Math.round).join(' ')} ms)` : ''}`
   console.log(`${name}: ${frames.length} pictures; ${costs}; heights ${heights.filter((height, index) => height !== heights[index - 1]).join(' ')}`)
 }
 
-async function run({ phone = false, panes = false, money = false, prepare }, watch) {
-  const motion = await openMotionPage(browser, { phone, panes, money })
+async function run({ phone = values.phone, panes = false, money = false, prepare }, watch) {
+  const motion = await openMotionPage(browser, { phone, panes, money, theme, language })
   await prepare?.(motion)
   const seen = await watch(motion)
   await motion.close()

@@ -1,9 +1,6 @@
 import { isolate } from './isolate.js'
 import type { Translation } from './messages.js'
 
-const number = new Intl.NumberFormat('ar')
-const plural = new Intl.PluralRules('ar')
-
 const found: Record<Intl.LDMLPluralRule, (count: string) => string> = {
   zero: () => 'لم يُعثر على أي محفظة',
   one: () => 'عُثر على محفظة واحدة',
@@ -125,7 +122,7 @@ export const messages: Translation = {
   'allWallets.certified.badge': 'معتمدة',
   'allWallets.qr': 'عرض رمز QR',
   'allWallets.loading': 'جارٍ تحميل المحافظ…',
-  'allWallets.found': (count: number) => found[plural.select(count)](number.format(count)),
+  'allWallets.found': (count: number) => found[new Intl.PluralRules('ar').select(count)](count.toLocaleString('ar')),
   'allWallets.none': 'لم يُعثر على أي محفظة',
   'allWallets.failed': 'لم يتم تحميل المحافظ',
 

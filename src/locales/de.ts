@@ -1,7 +1,5 @@
 import type { Translation } from './messages.js'
 
-const number = new Intl.NumberFormat('de')
-
 /** German. Formal address, and “die Wallet”. */
 export const messages: Translation = {
   'button.connect': 'Wallet verbinden',
@@ -114,7 +112,7 @@ export const messages: Translation = {
   'allWallets.certified.badge': 'zertifiziert',
   'allWallets.qr': 'QR-Code anzeigen',
   'allWallets.loading': 'Wallets werden geladen …',
-  'allWallets.found': (count: number) => (count === 1 ? '1 Wallet gefunden' : `${number.format(count)} Wallets gefunden`),
+  'allWallets.found': (count: number) => (count === 1 ? '1 Wallet gefunden' : `${count.toLocaleString('de')} Wallets gefunden`),
   'allWallets.none': 'Keine Wallet gefunden',
   'allWallets.failed': 'Die Wallets wurden nicht geladen',
 

@@ -105,6 +105,41 @@ describe('motion', () => {
       assert.deepEqual(await motion.page.evaluate(() => [...(window as unknown as { seen: Set<string> }).seen]), ['1 lists, 512px'])
     })
   }
+  it('a dialog drawn while the page is idle is laid out ahead with its height, and no frame shows it', async () => {
+    motion = await openMotionPage(browser)
+    await motion.page.addInitScript(() => {
+      const cssText = Object.getOwnPropertyDescriptor(CSSStyleDeclaration.prototype, 'cssText')!
+      const ahead: string[] = []
+      const frames = { count: 0, shown: 0 }
+      Object.assign(window, { ahead, frames })
+      const find = () => document.querySelector('wallet-modal')?.shadowRoot?.querySelector('wm-dialog')?.shadowRoot
+      Object.defineProperty(CSSStyleDeclaration.prototype, 'cssText', {
+        ...cssText,
+        set(text: string) {
+          if (this === find()?.querySelector('dialog')?.style && text === '') ahead.push(`${getComputedStyle(find()!.querySelector('.card')!).height}, a page of ${document.documentElement.clientWidth} px`)
+          cssText.set!.call(this, text)
+        },
+      })
+      const look = () => {
+        const dialog = find()?.querySelector('dialog')
+        if (dialog) frames.count++
+        if (dialog && getComputedStyle(dialog).display !== 'none') frames.shown++
+        requestAnimationFrame(look)
+      }
+      look()
+    })
+    await motion.page.reload()
+    await motion.page.waitForFunction(() => (window as unknown as { ahead: string[] }).ahead.length > 0)
+    await motion.idle()
+    const seen = await motion.page.evaluate(() => {
+      const { ahead, frames } = window as unknown as { ahead: string[]; frames: { count: number; shown: number } }
+      return { ahead, ...frames }
+    })
+    assert.ok(seen.count > 0, 'no frame with a dialog')
+    assert.equal(seen.shown, 0)
+    const [first] = (await record('open')).filter(({ shown }) => shown)
+    assert.deepEqual(seen.ahead, [`${first!.height}px, a page of 480 px`])
+  })
   it('a closing modal is still visible while the page has the focus', async () => {
     motion = await openMotionPage(browser)
     const samples = await record('close')

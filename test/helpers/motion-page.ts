@@ -35,6 +35,17 @@ export interface Move {
   readonly durationMs: number
   readonly atMs: number
   readonly endless: boolean
+  /** Whose shadow root it is in: the name of the element, empty for an element of the page. */
+  readonly within: string
+  /** The transform of its first and of its last keyframe. */
+  readonly from: string
+  readonly to: string
+}
+
+/** A frame: when it began, counted from the start of the measurement, and how long it was until the next one. */
+export interface Frame {
+  readonly atMs: number
+  readonly ms: number
 }
 
 /** A page with the kit built from its sources, a wallet that answers on command, and a frame sampler. */
@@ -43,13 +54,15 @@ export interface MotionPage {
   readonly client: CDPSession
   /** Runs an action and returns a sample of each frame until nothing moves any more. Calls must not be nested. */
   sample(act: () => Promise<unknown>): Promise<Sample[]>
+  /** Makes every animation take so many times as long, so that the next press comes in the middle of it. */
+  slow(times: number): Promise<unknown>
   /** Waits until the page has fetched and run its idle work. A user presses later than that. */
   idle(): Promise<void>
   /**
-   * Runs an action that does not query the page, and returns the ms of each frame from then to the end of the last animation, without the cost
-   * of sampling. Fails if nothing has moved.
+   * Runs an action that does not query the page, and returns each frame from then to the end of the last animation, without the cost of
+   * sampling. Fails if nothing has moved. In a trace of the page, the mark `motion` stands at 0 ms of the frames.
    */
-  time(act: () => Promise<unknown>): Promise<number[]>
+  time(act: () => Promise<unknown>): Promise<Frame[]>
   close(): Promise<void>
 }
 
@@ -62,6 +75,7 @@ import { eip155, mainnet, base } from './src/chains/eip155/index.ts'
 import { announce, fakeEip1193 } from './test/helpers/fake-eip1193.ts'
 const icon = (color) => 'data:image/svg+xml,' + encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><path fill="' + color + '" d="M0 0h8v8H0z"/></svg>')
 let answer
+const look = Object.fromEntries(new URLSearchParams(location.search))
 // With money: an account whose tokens and node the gallery's stub answers.
 const money = location.hash === '#money'
 if (money) (await import('./demo/gallery/fixtures/stub-fetch.ts')).stubFetch({ directory: 0, balance: 1523400000000000000n, chainData: {}, payment: 'pending' })
@@ -70,7 +84,7 @@ for (const [name, color] of [['Lumen', '#e8762d'], ['Harbor', '#2d6ee8']])
 window.isAsked = () => answer !== undefined
 window.approve = () => answer.resolve(['0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'])
 window.decline = () => answer.reject(Object.assign(new Error('no'), { code: 4001 }))
-window.modal = createWalletModal({ connectLayout: location.hash === '#panes' ? 'panes' : 'list', chains: [eip155({ networks: [mainnet, base] })], projectId: 'motion', ...(money ? { currency: 'usd', server: { api: 'https://chain-data.gallery.example' } } : { server: '${SERVER}' }), language: 'en', metadata: { name: 'Motion', description: '', url: location.origin, icons: [] } })
+window.modal = createWalletModal({ connectLayout: location.hash === '#panes' ? 'panes' : 'list', chains: [eip155({ networks: [mainnet, base] })], projectId: 'motion', ...(money ? { currency: 'usd', server: { api: 'https://chain-data.gallery.example' } } : { server: '${SERVER}' }), ...look, metadata: { name: 'Motion', description: '', url: location.origin, icons: [] } })
 `
 
 const buildOnce = once(async () => {
@@ -82,17 +96,17 @@ const buildOnce = once(async () => {
 
 /**
  * Opens the page; `phone` emulates a touch screen of 390 px, `panes` a wide page with two panes, `money` gives the account tokens and a wallet
- * that approves immediately.
+ * that approves immediately, `style` is CSS of the page.
  */
-export async function openMotionPage(browser: Browser, { phone = false, panes = false, money = false, reducedMotion = false, slowdown = 4 } = {}): Promise<MotionPage> {
+export async function openMotionPage(browser: Browser, { phone = false, panes = false, money = false, reducedMotion = false, slowdown = 4, language = 'en', theme = 'dark', style = '' } = {}): Promise<MotionPage> {
   const folder = await buildOnce()
-  const body = '<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><link rel="icon" href="data:,"><title>Motion</title><body style="background:#eef"><wallet-button></wallet-button><p>A page with words.</p><script type="module" src="/motion.js"></script>'
+  const body = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><link rel="icon" href="data:,"><title>Motion</title><style>${style}</style><body style="background:#eef"><wallet-button></wallet-button><p>A page with words.</p><script type="module" src="/motion.js"></script>`
   const served = await serveFolder(folder, { '/page': { body } })
   const context = await browser.newContext({ viewport: { width: phone ? 390 : panes ? 800 : 480, height: 760 }, hasTouch: phone, isMobile: phone, reducedMotion: reducedMotion ? 'reduce' : 'no-preference' })
   const page = await context.newPage()
   await page.addInitScript({ content: `globalThis.__name = (value) => value;(${installSampler.toString()})()` })
   await answerDirectory(page, { server: SERVER } as RunningStack, makeListings(60))
-  await page.goto(`${served.url}page${panes ? '#panes' : money ? '#money' : ''}`)
+  await page.goto(`${served.url}page?language=${language}&theme=${theme}${panes ? '#panes' : money ? '#money' : ''}`)
   await page.waitForFunction(() => 'modal' in window)
   const client = await context.newCDPSession(page)
   await client.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
@@ -103,6 +117,10 @@ export async function openMotionPage(browser: Browser, { phone = false, panes = 
       await page.evaluate(() => (window as unknown as SamplerWindow).sampler.start())
       await act()
       return page.evaluate(() => (window as unknown as SamplerWindow).sampler.finish())
+    },
+    slow: async (times) => {
+      await client.send('Animation.enable')
+      return client.send('Animation.setPlaybackRate', { playbackRate: 1 / times })
     },
     idle: () => page.evaluate(waitForIdle),
     async time(act) {
@@ -130,7 +148,7 @@ async function waitForIdle(): Promise<void> {
   }
 }
 
-type SamplerWindow = { sampler: { start(timesOnly?: boolean): void; finish(): Promise<Sample[]>; finishTimes(): Promise<number[]> } }
+type SamplerWindow = { sampler: { start(timesOnly?: boolean): void; finish(): Promise<Sample[]>; finishTimes(): Promise<Frame[]> } }
 
 /** Runs in the page. */
 function installSampler() {
@@ -154,9 +172,10 @@ function installSampler() {
   const OFFSETS = ['offset', 'computedOffset', 'easing', 'composite']
   const describe = ({ effect, currentTime }: Animation): Move => {
     const { duration, iterations } = effect!.getTiming()
+    const root = (effect as KeyframeEffect).target?.getRootNode()
     const frames = (effect as KeyframeEffect).getKeyframes()
     const changes = (name: string) => !OFFSETS.includes(name) && new Set(frames.map((frame) => frame[name])).size > 1
-    return { properties: [...new Set(frames.flatMap(Object.keys))].filter(changes), durationMs: Number(duration), atMs: Number(currentTime), endless: iterations === Infinity }
+    return { properties: [...new Set(frames.flatMap(Object.keys))].filter(changes), durationMs: Number(duration), atMs: Number(currentTime), endless: iterations === Infinity, within: root instanceof ShadowRoot ? root.host.localName : '', from: String(frames[0]?.['transform'] ?? ''), to: String(frames.at(-1)?.['transform'] ?? '') }
   }
   const findShell = () => document.querySelector('wallet-modal')?.shadowRoot?.querySelector('wm-dialog')?.shadowRoot
   const read = (): Sample => {
@@ -214,7 +233,7 @@ function installSampler() {
       samples = []
       times = []
       timesOnly = only
-      startedAt = performance.now()
+      startedAt = performance.mark('motion').startTime
       endedAt = 0
       running = true
       cancelAnimationFrame(frame)
@@ -234,7 +253,7 @@ function installSampler() {
       while (!isQuiet())
       running = false
       if (endedAt === 0) throw new Error('nothing has moved')
-      return times.slice(1).filter((_, index) => times[index]! < endedAt).map((_, index) => times[index + 1]! - times[index]!)
+      return times.slice(1).filter((_, index) => times[index]! < endedAt).map((end, index) => ({ atMs: times[index]! - startedAt, ms: end - times[index]! }))
     },
   }
   Object.assign(window, { sampler })

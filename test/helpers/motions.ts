@@ -48,6 +48,8 @@ export async function aim(motion: MotionPage, { press, start }: Step): Promise<(
   }
 }
 
+// In the languages in which strips are drawn.
+const ALL_WALLETS = /All wallets|كل المحافظ/
 const dialog = ({ page }: MotionPage) => page.getByRole('dialog')
 const named = (motion: MotionPage, name: string | RegExp, exact = false) => dialog(motion).getByRole('button', { name, exact })
 const rest = async (motion: MotionPage) => {
@@ -62,18 +64,19 @@ const open: Step = {
     await motion.page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => name.includes('sheet-gestures')))
   },
 }
-const toAllWallets: Step = { press: (motion) => named(motion, /All wallets/), arrive: (motion) => dialog(motion).getByRole('grid').waitFor() }
+const close: Step = { start: ({ page }) => page.keyboard.press('Escape') }
+const toAllWallets: Step = { press: (motion) => named(motion, ALL_WALLETS), arrive: (motion) => dialog(motion).getByRole('grid').waitFor() }
 const toConnecting: Step = {
   press: (motion) => named(motion, /Lumen/),
   arrive: async (motion) => {
-    await dialog(motion).getByText('Continue in Lumen').waitFor()
+    await dialog(motion).locator('wm-wallet-ring').waitFor()
     await motion.page.waitForFunction('isAsked()')
   },
 }
 const toSend: Step = { press: (motion) => named(motion, 'Send', true), arrive: (motion) => dialog(motion).getByRole('heading', { name: 'Send' }).waitFor() }
 const toNetworks: Step = { press: (motion) => named(motion, /Ethereum/).first(), arrive: (motion) => dialog(motion).getByRole('heading', { name: 'Choose network' }).waitFor() }
 const toReview: Step = { press: (motion) => named(motion, 'Preview send'), arrive: (motion) => dialog(motion).getByRole('heading', { name: 'Review send' }).waitFor() }
-const back: Step = { press: (motion) => named(motion, 'Back'), arrive: (motion) => dialog(motion).locator('.layer:not(.coming) wm-connect-view').waitFor() }
+const back: Step = { press: (motion) => dialog(motion).locator('button.back'), arrive: (motion) => dialog(motion).locator('.layer:not(.coming) wm-connect-view').waitFor() }
 const run = (words: string): Step => ({ start: (motion) => motion.page.evaluate(words) })
 const take = (...steps: readonly Step[]) => async (motion: MotionPage) => {
   for (const step of steps) {
@@ -124,13 +127,14 @@ export async function drag({ client, page }: MotionPage, steps: readonly number[
 /** Every animation that the recorder draws and the test measures. */
 export const motions: readonly Motion[] = [
   { name: 'open', stays: false, ...open },
+  { name: 'reopen', stays: false, prepare: take(open, close), ...open },
   { name: 'to-all-wallets', stays: true, changes: true, prepare: take(open), ...toAllWallets },
   { name: 'back-from-all-wallets', stays: true, changes: true, prepare: take(open, toAllWallets), ...back },
   { name: 'to-connecting', stays: true, changes: true, prepare: take(open), ...toConnecting },
   { name: 'back-from-connecting', stays: true, changes: true, prepare: take(open, toConnecting), ...back },
   { name: 'declined', stays: true, prepare: take(open, toConnecting), ...run('decline()') },
   { name: 'success', stays: false, prepare: take(open, toConnecting), ...run('approve()') },
-  { name: 'close', stays: false, prepare: take(open), start: ({ page }) => page.keyboard.press('Escape') },
+  { name: 'close', stays: false, prepare: take(open), ...close },
   { name: 'panes-open', panes: true, stays: false, ...open },
   { name: 'panes-choose', panes: true, stays: true, prepare: take(open), ...toConnecting },
   { name: 'toast', stays: true, prepare: take(open, toAllWallets), press: (motion) => dialog(motion).locator('.square'), arrive: (motion) => dialog(motion).locator('.toast').waitFor() },

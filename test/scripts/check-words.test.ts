@@ -7,7 +7,7 @@ const FILES = {
   'src/errors/catalogue.ts': CATALOGUE,
   'src/state/find.ts': "export const find = () => { throw new Error('LOST') }\nexport const title = 'connect.title'\n",
   'src/locales/en.ts': "export const messages = { 'connect.title': 'Connect', 'connect.unused': 'Nobody', 'error.LOST': 'It is lost', 'list.count': (n: number) => `${n}` }\n",
-  'src/locales/de.ts': "export const messages = { 'connect.title': 'Verbinden', 'connect.gone': 'Weg', 'list.count': (n: number, m: number) => `${n}${m}` }\n",
+  'src/locales/de.ts': "export const messages = { 'connect.title': 'Verbinden', 'connect.gone': 'Weg', 'list.count': (n: number, m: number) => `${n}${m}` }\nconst number = new Intl.NumberFormat('de')\nexport const write = () => new Intl.NumberFormat('de').format(1) + number.format(1)\n",
   'src/elements/bad.ts': "export const view = (n: number) => html`<button aria-label=\"Close ${n}\" class=\"big\">Press ${n} me</button>`\n",
   'src/elements/good.ts': "export const key = `list.${1}`\nexport const view = (t: string) => html`<!-- note --><button aria-label=${t}>${t} ·</button><style>p { color: red }</style>`\n",
 }
@@ -22,6 +22,11 @@ describe('check-locales', () => {
     assert.match(output, /bad\.ts:1 "Close"/)
     assert.match(output, /bad\.ts:1 "Press me"/)
     assert.doesNotMatch(output, /good\.ts/)
+  })
+
+  it('finds a formatter that is made while texts load, and none that a text makes', () => {
+    const block = /made while texts load\n((?: {4}.*\n)+)/.exec(output)?.[1] ?? ''
+    assert.equal(block.trim(), 'src/locales/de.ts:2')
   })
 
   it('finds unused texts, and accepts a key built from its beginning', () => {

@@ -121,6 +121,8 @@ export class FocusKeeper implements ReactiveController {
     const { card, isModal } = this.#options
     if (!this.#host.isConnected || !(this.#isInside || isModal())) return
     const active = this.#findActive()
+    // Always usable. Finding that out would compute styles.
+    if (active === card()) return
     // Another dialog or a frame of the page may have the focus.
     const lost = active ? !isUsable(active) : document.activeElement === null || document.activeElement === document.body
     if (lost) card().focus({ preventScroll: true })
@@ -149,22 +151,19 @@ export class FocusKeeper implements ReactiveController {
   /** Focuses the control that led away from a screen once the screen has rendered it. The control shakes if its wallet declined. */
   async #return(route: Route, { name, index }: Place, declined: boolean): Promise<void> {
     const { card, router } = this.#options
-    let from: Element | undefined
+    // The card has the focus until the control is rendered.
+    this.#rescue()
+    const from = this.#findActive()
     for (let turn = 0; turn < DRAWING_TURNS; turn++) {
-      const control = listNamed(card(), name)[index]
-      if (control && isVisible(control)) {
-        control.focus({ preventScroll: true })
-        if (declined) shakeOnce(toHost(control) ?? control)
-        return
-      }
-      if (!from) {
-        // The card has the focus until the control is rendered.
-        this.#rescue()
-        from = this.#findActive()
-      }
+      // The search visits every element of the card: a task of its own, after the one in which the animations of the change begin.
       await nextTask()
       // If the user has moved the focus in the meantime, it stays.
       if (router().$state.get().history.at(-1) !== route || (this.#findActive() !== from && this.#findActive() !== card())) return
+      const control = listNamed(card(), name)[index]
+      if (!control || !isVisible(control)) continue
+      control.focus({ preventScroll: true })
+      if (declined) shakeOnce(toHost(control) ?? control)
+      return
     }
   }
 }

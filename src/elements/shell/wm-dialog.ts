@@ -23,7 +23,7 @@ import { dialog } from './wm-dialog.styles.js'
 import { moveInList } from './list-keys.js'
 import { lockScroll } from './lock-scroll.js'
 import type { Panes } from './panes.js'
-import { nextTask } from './screen-motion.js'
+import { measureHeight, nextTask } from './screen-motion.js'
 import { toTitle } from './wm-header.js'
 import type { Outlet } from './wm-outlet.js'
 import type { MessageKey } from '../../locales/messages.js'
@@ -80,6 +80,16 @@ export class Dialog extends LitElement {
     for (const find of [() => this.state.appearance.$messages, () => this.state.appearance.$language, () => this.state.router.$state, () => this.state.modal.$shaking]) new StoreController<unknown>(this, find)
     this.#focus = new FocusKeeper(this, { router: () => this.state.router, card: () => this.card, isModal: () => this.dialog?.open === true })
     this.#watchOpen()
+  }
+  override firstUpdated() {
+    // Computes styles and layout of the closed dialog once, without a paint: the browser keeps its caches of rules and shaped text, so the first
+    // frame of the first opening takes as long as that of a later opening. Fixed, as the page would get scroll bars.
+    whenIdle(() => {
+      if (this.dialog?.open !== false) return
+      this.dialog.style.cssText = 'display:grid;position:fixed'
+      measureHeight(this.card)
+      this.dialog.style.cssText = ''
+    })
   }
   override updated(changed: PropertyValues<this>) {
     if (changed.has('embedded') && this.embedded) lockScroll(this, false)

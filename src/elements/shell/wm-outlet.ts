@@ -170,7 +170,8 @@ export class Outlet extends StateElement {
     if (!start) return
     const change = changeScreens({ ...start, stack, old, enter, side: this.#side })
     holdIdle(change)
-    void change.then(() => remove(old))
+    // The end of the animations is reported inside a frame, which would be longer by the removal.
+    void change.then(nextTask).then(() => remove(old))
   }
   static override styles = [
     base,
