@@ -107,20 +107,13 @@ export function checkOptions(options: Options): Config {
   checkAll('', { options }, { options: record })
   const given = withoutUndefined(options)
   checkAll('', given, KINDS)
-  const { chains = [], metadata = {}, server, analytics, ...rest } = given
+  const { chains = [], metadata = {}, server, ...rest } = given
   const features = withoutUndefined(given.features ?? {})
   const networks = chains.flatMap((support) => support.chains)
-  const seen = new Set<string>()
-  for (const { namespace } of chains) {
-    if (seen.has(namespace)) fail('chains', namespace, 'each namespace once; put all its networks in one list')
-    seen.add(namespace)
-  }
-  for (const chain of networks) {
-    checkChain(chain)
-    if (seen.has(chain.id)) fail('chains', chain.id, 'each network once')
-    seen.add(chain.id)
-  }
-  if (analytics) checkAll('analytics.', { url: analytics.url ?? '' }, { url: http })
+  checkUnique(chains.map(({ namespace }) => namespace), 'each namespace once; put all its networks in one list')
+  networks.forEach(checkChain)
+  checkUnique(networks.map(({ id }) => id), 'each network once')
+  if (rest.analytics) checkAll('analytics.', { url: rest.analytics.url ?? '' }, { url: http })
   checkAll('metadata.', metadata, { name: text, description: text, url: text, icons: texts })
   checkAll('features.', features, FEATURE_KINDS)
   const addresses = toAddresses(server)
@@ -130,7 +123,7 @@ export function checkOptions(options: Options): Config {
   const unknown = [...findUnknown('', given, KINDS), ...findUnknown('features.', features, FEATURE_KINDS)]
   // Texts for developers, which a page without such mistakes does not load.
   if (lost || unknown[0]) import('./log-mistakes.js').then(({ logMistakes }) => logMistakes(unknown, lost), logError)
-  const { createRelayClient, language, termsUrl, privacyUrl } = given
+  const { createRelayClient } = given
   return {
     ...DEFAULTS,
     ...rest,
@@ -140,14 +133,8 @@ export function checkOptions(options: Options): Config {
     projectId,
     ...addresses,
     walletConnect: given.walletConnect !== false && (createRelayClient !== undefined || projectId !== undefined),
-    createRelayClient,
     missingProjectId: projectId === undefined && (server !== undefined || (given.walletConnect === true && createRelayClient === undefined)),
     defaultChain,
-    language,
-    termsUrl,
-    privacyUrl,
-    analytics,
-    themePreset: given.themePreset,
     features: { ...DEFAULT_FEATURES, ...features },
     explicitFeatures: new Set(Object.keys(features)),
   }
@@ -169,6 +156,10 @@ function withoutUndefined<T extends object>(values: T): T {
 
 function findUnknown(prefix: string, given: object, kinds: object): readonly string[] {
   return Object.keys(given).flatMap((name) => (Object.hasOwn(kinds, name) ? [] : [prefix + name]))
+}
+
+function checkUnique(values: readonly string[], expectation: string) {
+  values.forEach((value, index) => values.indexOf(value) < index && fail('chains', value, expectation))
 }
 
 function checkChain(chain: Chain) {

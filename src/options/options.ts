@@ -214,19 +214,19 @@ export interface Options {
 
 /** Options checked and completed. */
 export interface Config extends Required<Omit<Options, 'metadata' | 'projectId' | 'server' | 'defaultChain' | 'language' | 'termsUrl' | 'privacyUrl' | 'analytics' | 'features' | 'walletConnect' | 'createRelayClient' | 'themePreset' | 'connectLayout' | 'signIn' | 'tokens' | 'currency' | 'nameSuffix' | 'embeddedWallet' | 'defaultAccountTypes'>> {
-  readonly themePreset: ThemePreset | undefined
+  readonly themePreset?: ThemePreset | undefined
   readonly connectLayout?: ConnectLayout
   readonly projectId: string | undefined
   readonly relay: string | undefined
   readonly api: string | undefined
   readonly cloud: string | undefined
   readonly walletConnect: boolean
-  readonly createRelayClient: CreateRelayClient | undefined
+  readonly createRelayClient?: CreateRelayClient | undefined
   readonly defaultChain: ChainId | undefined
-  readonly language: string | undefined
-  readonly termsUrl: string | undefined
-  readonly privacyUrl: string | undefined
-  readonly analytics: false | { readonly url: string } | undefined
+  readonly language?: string | undefined
+  readonly termsUrl?: string | undefined
+  readonly privacyUrl?: string | undefined
+  readonly analytics?: false | { readonly url: string } | undefined
   readonly signIn?: SignInOptions | undefined
   readonly tokens?: Options['tokens']
   readonly currency?: Currency

@@ -48,10 +48,8 @@ export abstract class PageElement extends LightElement {
     this.#late.restart()
     this.#unwatchRegistry = watchRegistry(() => this.#bind())
     this.#bind()
-    // Ahead of the click, so that opening feels immediate.
-    this.addEventListener('pointerenter', this.#prefetch)
-    this.addEventListener('focusin', this.#prefetch)
-    this.addEventListener('touchstart', this.#prefetch, { passive: true })
+    // Ahead of the click, so that opening feels immediate. Out of the page the element has no modal, so these listeners stay.
+    for (const type of ['pointerenter', 'focusin', 'touchstart']) this.addEventListener(type, this.#prefetch, { passive: true })
   }
   override disconnectedCallback() {
     super.disconnectedCallback()
@@ -60,9 +58,6 @@ export abstract class PageElement extends LightElement {
     for (const stop of this.#stops.splice(0)) stop()
     this.#dropExtras()
     this.entry = undefined
-    this.removeEventListener('pointerenter', this.#prefetch)
-    this.removeEventListener('focusin', this.#prefetch)
-    this.removeEventListener('touchstart', this.#prefetch)
   }
   override willUpdate(changed: Changes) {
     if (changed.has('for') && this.hasUpdated) this.#bind()

@@ -93,8 +93,8 @@ export function createConnections(storage: Storage, events: Emitter<ModalEvents>
 
   const $accounts = derive([$connections, $pending], (connections, pending): ByNamespace<AccountState> => {
     const accounts: Partial<Record<ChainNamespace, AccountState>> = {}
-    for (const { status, namespace, kept: before } of pending) accounts[namespace] = before ? toAccountState(before, status) : { status, namespace, accounts: [] }
-    for (const connection of connections) if (connection.active) accounts[connection.namespace] = toAccountState(toRecord(connection), 'connected')
+    for (const { status, namespace, kept: before } of pending) accounts[namespace] = before ? toAccountState(toConnectionState(before, true), status) : { status, namespace, accounts: [] }
+    for (const connection of connections) if (connection.active) accounts[connection.namespace] = toAccountState(connection, 'connected')
     return accounts
   })
 
@@ -146,22 +146,17 @@ export function createConnections(storage: Storage, events: Emitter<ModalEvents>
   }
 }
 
-function toConnectionState({ id, type, namespace, connectorId, accounts, chainId, wallet, session, embedded }: Connection, active: boolean): ConnectionState {
-  const account = accounts[0]!
-  // Copies: a snapshot is frozen, and these objects may be the adapter's own.
-  return { id, namespace, active, accounts: [...accounts], account, address: toAddress(account), chainId, wallet: { ...wallet }, connector: { id: connectorId, type }, ...(session === undefined ? {} : { session }), ...(embedded && { embedded }) }
-}
-
-function toRecord({ connector, ...state }: ConnectionState): Shown {
-  return { ...state, connectorId: connector.id, type: connector.type }
-}
-
 /** A connection, or the record of one. */
 type Shown = Omit<KeptConnection, 'revision'> & Pick<ConnectionState, 'embedded'>
 
-function toAccountState({ id, type, namespace, connectorId, accounts, chainId, wallet, embedded }: Shown, status: AccountState['status']): AccountState {
+function toConnectionState({ id, type, namespace, connectorId, accounts, chainId, wallet, session, embedded }: Shown, active: boolean): ConnectionState {
   const account = accounts[0]!
-  return { status, namespace, connection: id, accounts, account, address: toAddress(account), chainId, wallet, connector: { id: connectorId, type }, ...(embedded && { embedded }) }
+  // Copies: a snapshot is frozen, and these objects may be the adapter's own.
+  return { id, namespace, active, accounts: [...accounts], account, address: toAddress(account), chainId, wallet: { ...wallet }, connector: { id: connectorId, type }, ...(session && { session }), ...(embedded && { embedded }) }
+}
+
+function toAccountState({ id, active: _active, session: _session, ...shown }: ConnectionState, status: AccountState['status']): AccountState {
+  return { status, connection: id, ...shown }
 }
 
 function parseActive(value: unknown): ByNamespace<string> | undefined {
