@@ -3,6 +3,7 @@ import { defineConfig, type UserConfig } from 'vite'
 import { createStandInCheck, relayStandIns } from './scripts/bundle-aliases.mjs'
 import { CDN_ENTRY, LIBRARY_ENTRIES, TESTING_SCRIPT } from './scripts/build/entries.mjs'
 import { minifyTemplates } from './scripts/build/minify-templates.mjs'
+import { namespaceObjects } from './scripts/build/namespace-objects.mjs'
 import { ownCopies } from './scripts/build/own-copies.mjs'
 import { groupFirstLoad } from './scripts/build/group-first-load.mjs'
 import { ownNames } from './scripts/build/own-names.mjs'
@@ -24,6 +25,7 @@ const shared = {
 /** What bundlers take: our modules in a few files, dependencies left to the app, heavy parts in lazy chunks. */
 const library: UserConfig = {
   ...shared,
+  plugins: [...shared.plugins, namespaceObjects()],
   build: {
     outDir,
     emptyOutDir: true,

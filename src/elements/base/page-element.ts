@@ -48,7 +48,7 @@ export abstract class PageElement extends LightElement {
     this.#late.restart()
     this.#unwatchRegistry = watchRegistry(() => this.#bind())
     this.#bind()
-    // Prefetches before the click, so that opening feels immediate. These listeners stay on an element outside the page, which has no modal to prefetch.
+    // Prefetches before the click, so that opening feels immediate. Never removed: outside the page the element has no modal to prefetch.
     for (const type of ['pointerenter', 'focusin', 'touchstart']) this.addEventListener(type, this.#prefetch, { passive: true })
   }
   override disconnectedCallback() {

@@ -1,13 +1,13 @@
-import { computed } from 'nanostores'
 import type { AccountState } from '../connect/connections.js'
 import type { Core } from '../core.js'
+import { derive } from '../derive.js'
 import { toExplorerUrl } from '../network/explorer-url.js'
 
 export type Account = ReturnType<typeof createAccount>
 
 /** The active account. */
 export function createAccount({ connections, network }: Core) {
-  const $account = computed([network.$network, connections.$accounts], ({ namespace }, accounts): AccountState | undefined => (namespace ? accounts[namespace] : undefined))
+  const $account = derive([network.$network, connections.$accounts], ({ namespace }, accounts): AccountState | undefined => (namespace ? accounts[namespace] : undefined))
   return {
     $account,
     /** Explorer page of the active account, if its network has an explorer. */

@@ -1,22 +1,20 @@
 import type { ThemePreset } from '../../../options/options.js'
+import { bubble } from './bubble.js'
+import { glass } from './glass.js'
+import { graphite } from './graphite.js'
+import { midnight } from './midnight.js'
+import { paper } from './paper.js'
 import type { PresetTokens } from './preset-tokens.js'
+import { terminal } from './terminal.js'
 
-const PRESETS: Readonly<Record<ThemePreset, () => Promise<PresetTokens>>> = {
-  graphite: async () => (await import('./graphite.js')).graphite,
-  paper: async () => (await import('./paper.js')).paper,
-  bubble: async () => (await import('./bubble.js')).bubble,
-  terminal: async () => (await import('./terminal.js')).terminal,
-  glass: async () => (await import('./glass.js')).glass,
-  midnight: async () => (await import('./midnight.js')).midnight,
-}
+// Imported statically: a chunk per preset would take a second round trip before the page has the tokens.
+const PRESETS: Readonly<Record<ThemePreset, PresetTokens>> = { graphite, paper, bubble, terminal, glass, midnight }
 const applied = new WeakMap<HTMLElement, ThemePreset | undefined>()
 
-/** Applies the tokens of a preset to an element, or removes them. The last call wins, whichever file arrives first. */
-export async function applyPreset(host: HTMLElement, preset: ThemePreset | undefined): Promise<void> {
+/** Applies the tokens of a preset to an element, or removes them. */
+export function applyPreset(host: HTMLElement, preset: ThemePreset | undefined): void {
   if (applied.get(host) === preset) return
   applied.set(host, preset)
-  const tokens = preset && (await PRESETS[preset]())
-  if (applied.get(host) !== preset) return
   for (const name of [...host.style]) if (name.startsWith('--_p-')) host.style.removeProperty(name)
-  for (const [name, value] of Object.entries(tokens ?? {})) host.style.setProperty(`--_p-${name}`, value)
+  for (const [name, value] of Object.entries(preset ? PRESETS[preset] : {})) host.style.setProperty(`--_p-${name}`, value)
 }

@@ -4,12 +4,12 @@ import Globe from 'lucide/dist/esm/icons/globe.mjs'
 import LoaderCircle from 'lucide/dist/esm/icons/loader-circle.mjs'
 import LogOut from 'lucide/dist/esm/icons/log-out.mjs'
 import Tag from 'lucide/dist/esm/icons/tag.mjs'
-import { toError } from '../../../errors/to-error.js'
 import { isSafeLink } from '../../../platform/open-link.js'
 import { customElement } from '../../base/custom-element.js'
 import { StateElement } from '../../base/state-element.js'
 import { base } from '../../theme/base.styles.js'
 import { view } from '../../theme/view.styles.js'
+import { loadLogin } from '../login/load-login.js'
 import { DisconnectController } from './disconnect-controller.js'
 import '../../parts/wm-avatar.js'
 import '../../parts/wm-button.js'
@@ -23,7 +23,7 @@ export class AccountSettingsView extends StateElement<'account' | 'identity' | '
   readonly #identity = this.watch(() => this.use('identity').$identity)
   readonly #canBeNamed = this.watch(() => this.use('names').$available)
   readonly #marks = this.watch(({ marks }) => marks.$marks)
-  #drawLogin: Awaited<ReturnType<typeof import('../login/load-login.js').loadLogin>> | void = undefined
+  #drawLogin: Awaited<ReturnType<typeof loadLogin>>
   readonly #ending = new DisconnectController(this)
 
   override connectedCallback() {
@@ -32,10 +32,7 @@ export class AccountSettingsView extends StateElement<'account' | 'identity' | '
   }
   // An embedded wallet has additional rows. The outlet waits for their code, texts and state like for nested elements.
   protected override async scheduleUpdate(): Promise<void> {
-    if (!this.hasUpdated && this.#account.value?.connector?.type === 'AUTH') {
-      const { loadLogin } = await import('../login/load-login.js')
-      this.#drawLogin = await loadLogin(this.state).catch((failure) => void this.state.report(toError(failure, 'VIEW_FAILED')))
-    }
+    if (!this.hasUpdated && this.#account.value?.connector?.type === 'AUTH') this.#drawLogin = await loadLogin(this.state)
     await super.scheduleUpdate()
   }
   override render() {

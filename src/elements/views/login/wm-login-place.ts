@@ -1,6 +1,5 @@
 import { css, html, nothing } from 'lit'
 import { property, state as internal } from 'lit/decorators.js'
-import { toError } from '../../../errors/to-error.js'
 import { customElement } from '../../base/custom-element.js'
 import { StateElement } from '../../base/state-element.js'
 import { loadLogin } from './load-login.js'
@@ -24,12 +23,8 @@ export class LoginPlace extends StateElement {
   }
   #load = async () => {
     this.failed = false
-    try {
-      this.draw = await loadLogin(this.state)
-    } catch (failure) {
-      this.failed = true
-      this.state.report(toError(failure, 'VIEW_FAILED'))
-    }
+    this.draw = await loadLogin(this.state)
+    this.failed = !this.draw
   }
   static override styles = css`
     :host {
