@@ -104,7 +104,8 @@ export function createWalletModal(options: Options = {}): WalletModal {
     if (!own?.isConnected) {
       const made = document.createElement('wallet-modal') as HTMLElement as ShellElement & { modal: WalletModal }
       made.modal = modal
-      document.body.append((own = made))
+      // A script in the head may open the modal before the parser has reached the body.
+      ;(document.body ?? document.documentElement).append((own = made))
     }
     return (element = own)
   }

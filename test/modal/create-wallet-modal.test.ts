@@ -437,6 +437,15 @@ describe('createWalletModal()', () => {
         expect(() => give(), method).to.throw(WalletModalError, `Option \`${method}(listener)\` is undefined; expected a function.`)
       }
     })
+    it('opens for a script that runs before the page has a body', async () => {
+      const { body } = document
+      body.remove()
+      forget.push(() => document.documentElement.append(body))
+      const modal = create()
+      await modal.open()
+      expect(modal.getState().open).to.equal(true)
+      expect(document.querySelector('wallet-modal')?.isConnected).to.equal(true)
+    })
     it('an account that is no text is refused as an account of no connection', () => {
       const modal = create()
       const select = modal.selectAccount as (account?: unknown) => void
