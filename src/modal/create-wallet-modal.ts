@@ -11,7 +11,7 @@ import { whenIdle } from '../platform/when-idle.js'
 import { createCore } from '../state/create-core.js'
 import { derive } from '../state/derive.js'
 import type { State } from '../state/state.js'
-import { checkEvent } from './check-event.js'
+import { checkEvent, checkListener } from './check-event.js'
 import type { LaterMethod, ModalContext, Watcher } from './on-demand.js'
 import { checkFree, register, unregister, type RegistryEntry } from './registry.js'
 import { freeze, toInitialState } from './snapshot.js'
@@ -104,7 +104,8 @@ export function createWalletModal(options: Options = {}): WalletModal {
     if (!own?.isConnected) {
       const made = document.createElement('wallet-modal') as HTMLElement as ShellElement & { modal: WalletModal }
       made.modal = modal
-      document.body.append((own = made))
+      // A script in the head may open the modal before the parser has reached the body.
+      ;(document.body ?? document.documentElement).append((own = made))
     }
     return (element = own)
   }
@@ -187,6 +188,7 @@ export function createWalletModal(options: Options = {}): WalletModal {
   const watcher =
     <K extends Watcher>(name: K) =>
     (listener: Parameters<WalletModal[K]>[0]): (() => void) => {
+      checkListener(`${name}(listener)`, listener)
       const watching = new AbortController()
       const signal = AbortSignal.any([lifetime, watching.signal])
       load().then(async (now) => (await loadOnDemand()).watchers[name](now, modal, listener, signal)).catch(core.report)
@@ -225,6 +227,7 @@ export function createWalletModal(options: Options = {}): WalletModal {
     getState,
     getInitialState: () => initial,
     subscribe(listener) {
+      checkListener('subscribe(listener)', listener)
       unwatch ??= $snapshot.listen(notify)
       return changes.on('change', listener)
     },

@@ -123,7 +123,7 @@ export function createCore(config: Config, show: (act: (state: State) => unknown
       network.activate(live.connection.chainId)
     },
     selectAccount(account, id) {
-      const connection = connections.find(id ?? toNamespace(account))
+      const connection = connections.find(id ?? toNamespace(`${account}`))
       if (!connection) throw new WalletModalError('CONNECTION_NOT_FOUND', { details: { connection: id ?? String(account) } })
       connection.selectAccount(account)
     },

@@ -160,6 +160,21 @@ describe('hostile surroundings', () => {
     })
   })
 
+  // What reads answers of a server stays out of it: zod 4.6 does not load in such a page.
+  it('on a page that has added a value to Object.prototype, as old scripts do, the modal opens and connects', async () => {
+    await open({
+      before: () => {
+        Object.assign(Object.prototype, { legacy: 'text' })
+        const w = window as unknown as KitWindow
+        w.wallet = w.fakes.fakeEip1193({ chainId: 31337 })
+        w.fakes.announce(w.wallet, { name: 'Test Wallet', rdns: 'test.wallet' })
+      },
+    })
+    await connect()
+    await kit.page.evaluate(() => (window as unknown as KitWindow).modal.disconnect())
+    await button().getByText('Connect wallet').waitFor()
+  })
+
   describe('storage', () => {
     it('STOR-004: blocked, everything works but remembering', async () => {
       await open({

@@ -430,6 +430,27 @@ describe('createWalletModal()', () => {
       modal.close()
       expect(seen.length).to.equal(length)
     })
+    it('a listener that is no function is refused where it is given, and not when something changes', () => {
+      const modal = create()
+      for (const method of ['subscribe', 'watchWallets', 'watchBalances', 'watchActivity'] as const) {
+        const give = modal[method] as (listener?: unknown) => unknown
+        expect(() => give(), method).to.throw(WalletModalError, `Option \`${method}(listener)\` is undefined; expected a function.`)
+      }
+    })
+    it('opens for a script that runs before the page has a body', async () => {
+      const { body } = document
+      body.remove()
+      forget.push(() => document.documentElement.append(body))
+      const modal = create()
+      await modal.open()
+      expect(modal.getState().open).to.equal(true)
+      expect(document.querySelector('wallet-modal')?.isConnected).to.equal(true)
+    })
+    it('an account that is no text is refused as an account of no connection', () => {
+      const modal = create()
+      const select = modal.selectAccount as (account?: unknown) => void
+      for (const account of [undefined, null, 5, {}, 'text']) expect(() => select(account), String(account)).to.throw(WalletModalError, 'No connector found for connection')
+    })
     it('a listener that throws does not stop the others', async () => {
       const modal = create()
       const reported: unknown[] = []
