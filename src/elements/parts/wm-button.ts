@@ -50,7 +50,8 @@ export class Button extends TurnElement {
         min-block-size: 44px;
         padding: 8px 16px;
         border-radius: var(--_radius-row);
-        background: var(--_raised);
+        --_ground: var(--_raised);
+        background-color: var(--_ground);
         box-shadow: inset 0 0 0 1px var(--_line);
         font-size: 16px;
         font-weight: 500;
@@ -68,7 +69,6 @@ export class Button extends TurnElement {
       :host([variant='primary']) button {
         --_ground: var(--_accent);
         box-shadow: none;
-        background-color: var(--_accent);
         color: var(--_on-accent);
       }
       :host([variant='primary']) button:hover:enabled {
@@ -84,12 +84,8 @@ export class Button extends TurnElement {
       }
       /* The label can be the reason, such as "Insufficient funds", so it keeps 4.5:1. */
       :host button:disabled {
-        box-shadow: none;
-        color: var(--_muted);
-      }
-      :host([variant='primary']) button:disabled {
         --_ground: var(--_hover);
-        background-color: var(--_hover);
+        color: var(--_muted);
       }
       @media (forced-colors: active) {
         button {
