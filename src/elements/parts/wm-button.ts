@@ -50,8 +50,7 @@ export class Button extends TurnElement {
         min-block-size: 44px;
         padding: 8px 16px;
         border-radius: var(--_radius-row);
-        --_ground: var(--_raised);
-        background-color: var(--_ground);
+        background: var(--_raised);
         box-shadow: inset 0 0 0 1px var(--_line);
         font-size: 16px;
         font-weight: 500;
@@ -69,6 +68,7 @@ export class Button extends TurnElement {
       :host([variant='primary']) button {
         --_ground: var(--_accent);
         box-shadow: none;
+        background-color: var(--_accent);
         color: var(--_on-accent);
       }
       :host([variant='primary']) button:hover:enabled {
@@ -84,7 +84,7 @@ export class Button extends TurnElement {
       }
       /* The label can be the reason, such as "Insufficient funds", so it keeps 4.5:1. */
       :host button:disabled {
-        --_ground: var(--_hover);
+        background: var(--_hover);
         color: var(--_muted);
       }
       @media (forced-colors: active) {
