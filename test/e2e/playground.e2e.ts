@@ -42,7 +42,7 @@ describe('playground', () => {
     await page.waitForFunction(() => document.querySelector('.code code')?.textContent?.includes('theme-preset="paper"'))
     await until(async () => (await getRadius(page)) === '6px', 'the card has the radius of the preset')
 
-    await page.getByRole('button', { name: 'Copy' }).click()
+    await page.getByRole('button', { name: 'Copy', exact: true }).click()
     const code = await page.evaluate(() => navigator.clipboard.readText())
     assert.match(code, /networks="eip155:1 eip155:8453"/)
     // Like a reader: only the snippet in a page. The package comes from its script-tag bundle, because nothing resolves names here.

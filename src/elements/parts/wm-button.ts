@@ -84,12 +84,8 @@ export class Button extends TurnElement {
       }
       /* The label can be the reason, such as "Insufficient funds", so it keeps 4.5:1. */
       :host button:disabled {
-        box-shadow: none;
+        background: var(--_hover);
         color: var(--_muted);
-      }
-      :host([variant='primary']) button:disabled {
-        --_ground: var(--_hover);
-        background-color: var(--_hover);
       }
       @media (forced-colors: active) {
         button {
