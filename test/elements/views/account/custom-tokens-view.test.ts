@@ -94,7 +94,7 @@ describe('the screen that adds tokens', () => {
     await type('dai')
     expect(mistake()).to.equal('This is not an address on Ethereum')
     await type(`0x${'c'.repeat(40)}`)
-    expect(mistake()).to.equal('No token exists at this address on Ethereum')
+    expect(mistake()).to.equal('There is no token at this address on Ethereum')
     await type(DAI)
     mounted.button('Add DAI').click()
     await type(DAI.toLowerCase())
