@@ -89,6 +89,9 @@ export class RelaySocket implements RelayCaller {
   get idleMs(): number { return performance.now() - this.#lastMessageAt }
   get isFollowing(): boolean { return this.#deliveries.count > 0 }
 
+  /** Charges the address for another copy of a pushed message. */
+  chargeCopy(characters: number): void { this.#use.owe(prices.frames(prices.messages(characters))) }
+
   close(code: number, reason: string): void { this.#ws.close(code, reason) }
   terminate(): void { this.#ws.terminate() }
 

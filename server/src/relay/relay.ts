@@ -62,7 +62,11 @@ export function createRelay({ storage, limits, budgets, isAudience, clock, log }
   }
   const unwatch = storage.relay.watchPublished({
     follows: (topic) => followers.has(topic),
-    offer(message) { for (const socket of followers.list(message.topic)) socket.offer(message) },
+    offer(message) {
+      const sockets = followers.list(message.topic)
+      for (const socket of sockets) socket.offer(message)
+      if (sockets.length > 1) chargeCopies(sockets, message.message.length)
+    },
   })
   const pings = new PingTurns<RelaySocket>(limits.pingIntervalMs)
   const heartbeat = setInterval(() => {
@@ -125,6 +129,16 @@ export function createRelay({ storage, limits, budgets, isAudience, clock, log }
       } catch (error) {
         logStorageFailure(log, error, 'relay: projects could not be checked')
       }
+    }
+  }
+
+  // The publisher pays for one copy per address. An address that follows a topic on many sockets pays for the others, or it could have one
+  // publish sent 64 times.
+  function chargeCopies(sockets: readonly RelaySocket[], characters: number): void {
+    const addresses = new Set<string>()
+    for (const socket of sockets) {
+      if (addresses.has(socket.owner.address)) socket.chargeCopy(characters)
+      addresses.add(socket.owner.address)
     }
   }
 
