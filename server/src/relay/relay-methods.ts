@@ -22,7 +22,7 @@ export interface RelayCaller {
   pay(frames: number): Promise<void>
   /** Ids of these subscriptions if all exist and nothing is left to push, so that repeating the request changes nothing. */
   findStanding(topics: readonly string[]): string[] | undefined
-  /** Takes room for an answer of so many bytes in the memory that the address of the caller may use, until the answer is sent: waits, or rejects with ApiError 429. */
+  /** Reserves memory of the caller's address for an answer until it is sent. Waits for room, or rejects with ApiError 429. */
   reserve(bytes: number): Promise<void>
   /** How many topics the caller would follow, as far as is known without asking the storage. */
   countWith(topics: readonly string[]): number

@@ -186,7 +186,7 @@ export function createRelay({ storage, limits, budgets, isAudience, clock, log }
         },
         hasRoomFor: () => true,
         reserve: async (bytes) => holdForRequest(bytes),
-        // Over HTTP nothing proves that a reply arrived: what was fetched is acknowledged with irn_batchReceive.
+        // Over HTTP nothing proves that a response arrived: fetched messages are acknowledged with irn_batchReceive.
         whenDelivered: async () => {},
         findStanding: () => undefined,
         countWith: (topics) => topics.length,

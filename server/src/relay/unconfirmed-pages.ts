@@ -2,15 +2,15 @@ import type { Receipt, StoredMessage } from '../storage/storage.js'
 
 // A client that answers no ping gets the page again.
 const PATIENCE_MS = 5_000
-// Each takes some 250 bytes of memory. A page has 500 at most.
+// A receipt takes about 250 bytes. A page has at most 500.
 const MAX_RECEIPTS = 1_000
 
 interface Page { readonly receipts: readonly Receipt[]; readonly topics: ReadonlySet<string>; readonly confirmed: Promise<void>; confirm(): void }
 
 /**
- * Replies with messages that the client may not have received yet. A ping follows each of them: frames arrive in order, so its pong proves
- * that the reply arrived, and only then are the messages acknowledged. What a socket that dies has not confirmed stays in the mailbox. The
- * memory of a socket that confirms nothing is bounded: its oldest pages are forgotten, and their messages stay in the mailbox too.
+ * Pages of messages that the client may not have received. A ping follows each reply: frames arrive in order, so its pong proves that the
+ * reply arrived, and the messages are acknowledged only then. Messages of a lost connection stay in the mailbox. A socket that confirms
+ * nothing keeps at most MAX_RECEIPTS: its oldest pages are dropped, and their messages stay in the mailbox too.
  */
 export class UnconfirmedPages {
   readonly #pages = new Map<string, Page>()
@@ -24,7 +24,7 @@ export class UnconfirmedPages {
     this.#acknowledge = acknowledge
   }
 
-  /** Call it right after sending the reply. */
+  /** Adds a page. Call it right after sending the reply. */
   add(messages: readonly StoredMessage[]): void {
     const payload = `page ${++this.#count}`
     let confirm = () => {}

@@ -28,7 +28,7 @@ const MAX_ANSWER_BYTES = 10 * 1024 * 1024
 const CONNECT_TIMEOUT_MS = 900
 const LAST_CONNECT_TIMEOUT_MS = 10_000
 const BENCH_MS = 30_000
-// A page of logs may be large; a client that does not read it is not read either.
+// A page of logs may be large. Requests of a client that does not read its answers are not read.
 const MAX_BACKLOG_BYTES = 2 * MAX_ANSWER_BYTES
 // Each client takes a connection to an upstream, whose operator limits this server's connections.
 const MAX_CLIENTS = 2_000
@@ -137,7 +137,8 @@ export function createRpcSocketDoor({ upstreams, projects, limits, budgets, mete
       },
     })
     const access = toUpstreamAccess(upstream.url)
-    // Bytes that arrived of an answer, and of answers that the client has not read. They count for the address, whose sockets could keep 20 MiB each otherwise.
+    // Bytes of an arriving answer, and of answers that the client has not read. Both count for the address; without that, each of its sockets
+    // could keep 20 MiB.
     const use = budgets.of(address)
     let [arrived, unread] = [0, 0]
     const hold = (bytes: number) => {
@@ -152,7 +153,7 @@ export function createRpcSocketDoor({ upstreams, projects, limits, budgets, mete
       use.removeAnswer(arrived)
       arrived = 0
     }
-    // Prepended, so that a chunk counts before the frames in it are read.
+    // Prepended, so that a chunk is counted before `ws` reads the frames in it.
     connection.prependListener('data', (chunk: Buffer) => { if (hold(chunk.length)) arrived += chunk.length })
     upstream.on('message', (data) => {
       release()

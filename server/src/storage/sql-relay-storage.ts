@@ -197,11 +197,11 @@ export class SqlRelayStorage implements RelayStorage {
     for (const row of await this.#inTurn(() => this.#database.query<PlaceRow>(RELAY_READS.places(questions)))) places[row.item]!.push(row)
     const parts = items.map((item, index) => choosePart(places[index]!, item))
     const found = await this.#readTexts(new Map(parts.flatMap(({ chosen }) => chosen.map(({ sequence, size }) => [sequence, size]))))
-    // What was acknowledged since it was found is missing.
+    // Messages that were acknowledged meanwhile are missing from `found`.
     return parts.map(({ chosen, hasMore }) => ({ messages: chosen.flatMap(({ sequence }) => found.get(sequence) ?? []), hasMore }))
   }
 
-  // In several statements, so that other statements are carried out between them. Takes sizes by sequence.
+  // Several statements, so that others run between them. `sizes`: bytes by sequence.
   async #readTexts(sizes: ReadonlyMap<number, number>): Promise<ReadonlyMap<number, StoredMessage>> {
     const found = new Map<number, StoredMessage>()
     let [sequences, bytes]: [number[], number] = [[], 0]
@@ -264,7 +264,7 @@ function toStored({ sequence, topic, message_id, message, tag, publisher, attest
   return { sequence, topic, messageId: message_id, message, tag, publisher, attestation: attestation ?? undefined, publishedAt: published_at, expiresAt: expires_at }
 }
 
-// The messages of a page, by sequence: several topics are merged, each of which gave a part of what it has (`total`).
+// Chooses the messages of a page. Each topic contributed a part of its `total` messages; topics are merged by sequence.
 function choosePart(rows: readonly PlaceRow[], { limit, bytes: maxBytes }: { limit: number; bytes: number }): { chosen: readonly PlaceRow[]; hasMore: boolean } {
   const perTopic = new Map<string, { total: number; found: number; last: number }>()
   for (const { topic, total, sequence } of rows) perTopic.set(topic, { total, found: (perTopic.get(topic)?.found ?? 0) + 1, last: sequence })

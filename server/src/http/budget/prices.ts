@@ -7,7 +7,7 @@ const CHARACTERS_PER_FRAME = 4_096
 // Each topic of a batch is a row to write or a mailbox to read.
 const FRAMES_PER_TOPIC = 0.3
 const FRAMES_PER_RECEIPT = 0.1
-// Reading 384 KiB of a mailbox and answering it takes 8 ms, of which the embedded engine has 3.
+// Reading and sending 384 KiB of a mailbox takes 8 ms, 3 of them in the embedded engine.
 const CHARACTERS_READ_PER_FRAME = 16 * 1_024
 const BYTES_PER_EVENT_UNIT = 1_024
 const METHOD_UNITS: Readonly<Record<string, number>> = {
@@ -15,7 +15,7 @@ const METHOD_UNITS: Readonly<Record<string, number>> = {
   getProgramAccounts: 10, getBlock: 5, getTokenAccountsByOwner: 2, getTokenLargestAccounts: 5, getSupply: 5, programSubscribe: 10, logsSubscribe: 5,
 }
 
-/** Costs in units; an ordinary HTTP request costs one. Every price is known before the work begins. */
+/** Costs in units; an ordinary HTTP request costs one. Every price but `messages` is known before the work begins. */
 export const prices = {
   preflight: 0.2,
   /** The part of a body that the request itself does not cover. */
@@ -28,7 +28,7 @@ export const prices = {
   unfinished: (bytes: number): number => (bytes / CHARACTERS_PER_FRAME) * UNITS_PER_FRAME,
   topics: (count: number): number => Math.max(1, count * FRAMES_PER_TOPIC),
   receipts: (count: number): number => Math.max(1, count * FRAMES_PER_RECEIPT),
-  /** Messages of mailboxes, by the length of what is answered or pushed: known when they are read, so the one price that is paid after the work. */
+  /** Mailbox messages, by their length. Known only when they are read, so this price is charged after the work. */
   messages: (characters: number): number => characters / CHARACTERS_READ_PER_FRAME,
   /** Analytics events of these sizes that are stored: each is looked through and is a row. */
   events: (sizes: readonly number[]): number => sizes.reduce((units, bytes) => units + bytes / BYTES_PER_EVENT_UNIT, 0),

@@ -14,7 +14,7 @@ const MAX_GATEWAYS = 4
 const MAX_LABELS = 10
 // Total for all gateways of one lookup: the owner of a name chooses them and their speed.
 const GATEWAYS_MS = 6_000
-// Of an address with everything put in, and of a question that is posted: the owner of a name chooses both.
+// Limits in characters of a gateway's URL after substitution, and of a posted question. The owner of a name chooses both.
 const MAX_GATEWAY_URL = 16 * 1024
 const MAX_GATEWAY_BODY = 256 * 1024
 
@@ -133,7 +133,7 @@ async function lookUp(revert: Hex, to: Address, fetchGateway: AskGateway): Promi
 async function askGateway(template: string, sender: Address, callData: Hex, fetchGateway: AskGateway): Promise<Hex | undefined> {
   const isGet = template.includes('{data}')
   if (callData.length > MAX_GATEWAY_BODY || template.length > MAX_GATEWAY_URL) return undefined
-  // Measured first: 16 KiB of `{data}` and a long question would make a text of gigabytes.
+  // The length is computed before substitution: 16 KiB of `{data}` and a long question would expand to gigabytes.
   const filledLength = template.length + (template.split('{data}').length - 1) * callData.length + (template.split('{sender}').length - 1) * sender.length
   if (filledLength > MAX_GATEWAY_URL) return undefined
   const url = template.replaceAll('{sender}', sender.toLowerCase()).replaceAll('{data}', callData)
