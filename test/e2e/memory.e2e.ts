@@ -8,6 +8,8 @@ import { useStack } from '../helpers/use-stack.js'
 /** Number of openings after which everything that is created once exists. */
 const WARM_UP = 10
 const OPENINGS = 60
+/** Rows of the list: one installed wallet, WalletConnect, three of the directory, all wallets. */
+const ROWS = 6
 
 /** The modal's remains in a page's memory, counted by the browser after garbage collection. */
 describe('memory', () => {
@@ -53,8 +55,8 @@ describe('memory', () => {
   it(`${OPENINGS} openings leave no node and no listener`, async () => {
     const cdp = await open()
     await openAndClose(WARM_UP)
-    // The wallets of the directory are fetched when nothing moves any more.
-    await until(async () => (await kit.page.locator('wm-connect-view wm-skeleton').count()) === 0)
+    // The wallets of the directory are fetched when nothing moves any more. They replace the skeletons of the list, which is drawn after the dialog has left.
+    await until(async () => (await kit.page.locator('wm-connect-view wm-row').count()) === ROWS && (await kit.page.locator('wm-connect-view wm-skeleton').count()) === 0)
     const before = await count(cdp)
     await openAndClose(OPENINGS)
     const after = await count(cdp)

@@ -128,7 +128,6 @@ describe('a movement that is interrupted', () => {
     motion = await openMotionPage(browser)
     await take('open')
     const first = await readHeight()
-    const all = await locate(find(/All wallets/))
     await take('to-all-wallets')
     const second = await readHeight()
     const back = await locate(find('Back'))
@@ -136,7 +135,7 @@ describe('a movement that is interrupted', () => {
     const samples = await motion.sample(async () => {
       await motion.page.mouse.click(back.x, back.y)
       await isChanging()
-      await motion.page.mouse.click(all.x, all.y)
+      await press(find(/All wallets/))
       await find('Back').waitFor()
       await shows('wm-all-wallets-view')
     })
