@@ -3,6 +3,10 @@ import { openSubject } from './load.mjs'
 
 // The browser compiles code that runs often and stores type feedback; that growth ends after about this many openings.
 const WARM_UP = 50
+/** Resolves after the browser was idle five times in a row, with a frame before each. */
+const UNTIL_IDLE = `(async () => {
+  for (let round = 0; round < 5; round++) await new Promise((resolve) => requestAnimationFrame(() => requestIdleCallback(resolve)))
+})()`
 
 /** KiB of heap growth per opening and closing, and the number of nodes that remain. */
 export async function measureMemory({ subject, site, cycles }) {
@@ -11,6 +15,8 @@ export async function measureMemory({ subject, site, cycles }) {
   await cdp.send('HeapProfiler.enable')
   await cdp.send('DOM.enable')
   const look = async () => {
+    // The list of the next opening is drawn after the dialog has left: counted in both looks, or in none.
+    await cdp.send('Runtime.evaluate', { expression: UNTIL_IDLE, awaitPromise: true })
     for (let round = 0; round < 3; round++) await cdp.send('HeapProfiler.collectGarbage')
     const { usedSize } = await cdp.send('Runtime.getHeapUsage')
     const { nodes } = await cdp.send('Memory.getDOMCounters')
