@@ -54,7 +54,8 @@ export function editConnections({ kept: readable, active, live, events, added, m
   function removeRecord({ id, namespace, revision }: Pick<KeptConnection, 'id' | 'namespace' | 'revision'>) {
     kept.remove(id, revision)
     if (multiWallet) return
-    for (const other of kept.list()) if (other.namespace === namespace && other.revision <= revision) kept.remove(other.id, other.revision)
+    // A record of the same id with another revision belongs to a later approval: revisions of one millisecond are in no order.
+    for (const other of kept.list()) if (other.id !== id && other.namespace === namespace && other.revision <= revision) kept.remove(other.id, other.revision)
   }
   /** Adopts the record that another tab wrote for a live connection. */
   function setRevision(id: string, revision: string | undefined) {

@@ -216,6 +216,24 @@ describe('reconcile', () => {
       made.control.drop(new WalletModalError('WALLET_DISCONNECTED'))
       expect(other.edit.kept.find(ID)).to.deep.include({ chainId: 'eip155:1', accounts: [`eip155:1:${BOB}`] })
     })
+    it('D2 the same when both approvals fall into one millisecond', async () => {
+      // The random part of the later revision is the smaller one.
+      const { random } = Math
+      let next = 0.9
+      Math.random = () => (next -= 0.01)
+      try {
+        installVirtualClock()
+        const core = make()
+        const made = fakeConnection({ connectorId: 'org.a' })
+        core.edit.add(made.connection)
+        const other = make()
+        await tab.act(() => other.edit.add(fakeConnection({ connectorId: 'org.a', accounts: [`eip155:1:${BOB}`] }).connection))
+        made.control.drop(new WalletModalError('WALLET_DISCONNECTED'))
+        expect(other.edit.kept.find(ID)).to.deep.include({ accounts: [`eip155:1:${BOB}`] })
+      } finally {
+        Math.random = random
+      }
+    })
     it('A5 adopts a sign-in within a second, without a prompt', async () => {
       const chain = family()
       const core = make({ chains: [chain] })
