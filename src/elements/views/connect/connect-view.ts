@@ -6,6 +6,7 @@ import { isMobile } from '../../../platform/device.js'
 import { customElement } from '../../base/custom-element.js'
 import { StateElement } from '../../base/state-element.js'
 import { base } from '../../theme/base.styles.js'
+import { checkBox } from '../../theme/check-box.styles.js'
 import { groupHeading } from '../../theme/group-heading.styles.js'
 import { view } from '../../theme/view.styles.js'
 import { findFrame, placeLogins, toLoginHeight, type ConnectMethod } from '../../../state/connect/login-methods.js'
@@ -166,6 +167,7 @@ export class ConnectView extends StateElement {
     base,
     view,
     groupHeading,
+    checkBox,
     css`
       wm-row[current]::part(row) {
         background: var(--_accent-soft);
@@ -231,35 +233,6 @@ export class ConnectView extends StateElement {
         min-block-size: 44px;
         font-size: 13px;
         line-height: 18px;
-      }
-      input {
-        appearance: none;
-        display: grid;
-        place-items: center;
-        inline-size: 22px;
-        block-size: 22px;
-        margin: 0;
-        flex: none;
-        border: 2px solid var(--_control);
-        border-radius: 7px;
-      }
-      input:checked {
-        border-color: var(--_accent);
-        background: var(--_accent);
-      }
-      input:checked::before {
-        content: '';
-        inline-size: 10px;
-        block-size: 5px;
-        border: solid var(--_on-accent);
-        border-width: 0 0 2px 2px;
-        translate: 0 -1px;
-        rotate: -45deg;
-      }
-      @media (forced-colors: active) {
-        input {
-          appearance: auto;
-        }
       }
       a {
         color: var(--_text);

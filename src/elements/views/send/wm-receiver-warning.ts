@@ -8,6 +8,7 @@ import { customElement } from '../../base/custom-element.js'
 import { StateElement } from '../../base/state-element.js'
 import { icon } from '../../parts/icon.js'
 import { base } from '../../theme/base.styles.js'
+import { checkBox } from '../../theme/check-box.styles.js'
 import { send } from './send.styles.js'
 
 /**
@@ -40,6 +41,7 @@ export class ReceiverWarningElement extends StateElement {
   static override styles = [
     base,
     send,
+    checkBox,
     css`
       .compare {
         display: grid;
@@ -60,35 +62,6 @@ export class ReceiverWarningElement extends StateElement {
         min-block-size: 44px;
         font-size: 14px;
         font-weight: 500;
-      }
-      input {
-        appearance: none;
-        display: grid;
-        place-items: center;
-        inline-size: 22px;
-        block-size: 22px;
-        margin: 0;
-        flex: none;
-        border: 2px solid var(--_control);
-        border-radius: 7px;
-      }
-      input:checked {
-        border-color: var(--_accent);
-        background: var(--_accent);
-      }
-      input:checked::before {
-        content: '';
-        inline-size: 10px;
-        block-size: 5px;
-        border: solid var(--_on-accent);
-        border-width: 0 0 2px 2px;
-        translate: 0 -1px;
-        rotate: -45deg;
-      }
-      @media (forced-colors: active) {
-        input {
-          appearance: auto;
-        }
       }
     `,
   ]
