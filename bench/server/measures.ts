@@ -126,7 +126,7 @@ export async function measureDuplicates({ postgres, scale }: Bench): Promise<Fig
   }
 }
 
-/** 5,000 clients lose the relay at the same time and reconnect to one that is just starting. */
+/** 5,000 clients lose the relay at the same time and reconnect while the next relay starts. */
 export async function measureStorm({ postgres, scale }: Bench): Promise<Figures> {
   const env = { DATABASE_URL: await postgres!.createDatabase() }
   const clients = Math.round(5_000 * scale)

@@ -84,7 +84,7 @@ export const FAULTS = {
   share: 'share',
   /** The mail with the link or code was not accepted by a mail server. */
   mail: 'mail',
-  /** The device is the last one of its account (409), or the only one that a passkey restores the wallet from. */
+  /** The device is the last of its account (409), or the only device from which a passkey restores the wallet. */
   lastDevice: 'last_device',
   lastHeld: 'last_held',
   /** The passkey was refused, the account has the maximum number, or this passkey is already in use. */

@@ -86,7 +86,7 @@ export function readSwap({ to: target, data }: BuiltCall): ReadSwap | undefined 
     case 'exec': {
       const [operator, token, amount, target] = args
       const { recipient, buyToken, minAmountOut } = inner!.args[0]
-      // The contract with the allowance must be the one that checks the result.
+      // The contract with the allowance must be the contract that checks the result.
       if (operator !== target) return undefined
       // The native coin is sent with the call and needs no allowance.
       const sold = NOWHERE.test(token) ? { from: undefined } : { from: token, amount }

@@ -166,7 +166,7 @@ export class VirtualGrid extends TurnElement {
     const top = this.hasUpdated ? this.scrollTop : this.start
     const rows = this.#countRows()
     this.#inSight = Math.floor((top + height) / ROW_PX)
-    // The number of rows is constant, so that each row that leaves is reused for one that enters.
+    // The number of rows is constant, so that each leaving row is reused for an entering row.
     const overscan = this.#painted ? OVERSCAN_ROWS : 0
     const held = Math.ceil(height / ROW_PX) + (this.#painted ? 1 : 0) + 2 * overscan
     this.first = Math.max(0, Math.min(Math.floor(top / ROW_PX) - overscan, rows - held))

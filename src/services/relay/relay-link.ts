@@ -47,7 +47,7 @@ export function watchRelay(client: SignClient): RelayLink {
     const { connection } = provider
     provider.on('error', () => undefined)
     connection.on('close', onClose)
-    // `transportClose()` closes only open sockets, not one that is still connecting.
+    // `transportClose()` closes only open sockets, not sockets that are still connecting.
     connection.on('open', () => {
       if (closed) void connection.close()
     })

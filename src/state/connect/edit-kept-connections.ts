@@ -37,7 +37,7 @@ export function editKeptConnections(kept: KeptConnections) {
     update(connection: Connection, revision: string): void {
       const before = find(connection.id)
       const now = toKept(connection, revision)
-      // Writing an unchanged record could restore one that another tab is removing.
+      // Writing an unchanged record could restore a record that another tab is removing.
       if (before?.revision === revision && JSON.stringify(before) !== JSON.stringify(now)) write(now)
     },
     /** Removes a record. With `revision`, only if the record has that revision. */

@@ -12,7 +12,7 @@ const ROWS_AT_ONCE = 500
 /** A block that was indexed. */
 export interface KnownBlock { readonly number: number; readonly hash: string }
 
-/** The index of followed chains. Several servers may write: one that finds another server's newer state writes nothing. */
+/** The index of followed chains. Several servers may write. A server that finds a newer state of another server writes nothing. */
 export interface ChainIndex {
   /** Number of the next block to read. */
   getNext(chainId: string, fromBlock: number): Promise<number>

@@ -205,7 +205,7 @@ export function createLogins(context: WalletContext, sessions: Sessions): Logins
 export async function forgetUnusedDevices({ database, clock }: WalletContext): Promise<void> {
   const { orm } = await database()
   const before = clock.readings()[0] - 90 * 24 * 60 * MINUTE_MS
-  // The last device of an account stays, and the last one that a passkey restores from: without an auth share the wallet cannot be opened.
+  // The last device of an account stays, and so does the last device from which a passkey restores (`held`): without an auth share the wallet cannot be opened.
   await orm.delete(walletEnrolments).where(sql`last_used_at < ${before}::bigint and exists (select 1 from wallet_enrolments other where other.account_id = wallet_enrolments.account_id and other.last_used_at > wallet_enrolments.last_used_at and (other.held or not wallet_enrolments.held))`)
 }
 

@@ -27,7 +27,7 @@ export interface Security {
   preparePasskey(session: Session, stepUpId: string): Promise<z.infer<typeof PasskeyOptionsAnswer>>
   addPasskey(session: Session, body: z.infer<typeof AddPasskeyBody>): Promise<{ vaultGrant?: string }>
   removePasskey(session: Session, id: string, stepUpId: string): Promise<void>
-  /** Removes every other device. Keeps one that a passkey restores from if this device is not of that kind. */
+  /** Removes every other device. Keeps one device from which a passkey can restore, unless this device is of that kind. */
   removeOthers(session: Session): Promise<{ revocations: string[] }>
 }
 
