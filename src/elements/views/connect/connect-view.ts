@@ -179,6 +179,10 @@ export class ConnectView extends StateElement {
       h3 {
         padding-block: 4px;
       }
+      /* What the visitor most likely wants is the one row with a ground of its own. */
+      [aria-labelledby='recent'] {
+        --_row-ground: var(--_raised);
+      }
       .awaited {
         display: flex;
         align-items: center;
