@@ -27,7 +27,7 @@ export function readExample(node) {
 
 /** Text and default of an option: the last parentheses of the comment contain the default. */
 export function splitDefault(comment) {
-  const [whole, text, preset, rest] = /^(.*?) \(([^()]*(?:\([^()]*\)[^()]*)*)\)(.*)$/.exec(comment) ?? []
+  const [whole, text, preset, rest] = /^(.*) \(([^()]*(?:\([^()]*\)[^()]*)*)\)(.*)$/.exec(comment) ?? []
   if (!whole) return [comment, '']
   return [`${text}${rest}`.trim(), preset]
 }

@@ -138,10 +138,11 @@ function toSources({ language, code }: Snippet): string[] {
 
 function toOptions(): string {
   return [
-    "import type { Options, RelayClient, RelayConfig } from 'wallet-modal'",
+    `import type { ${[...Object.keys(OPTION_EXAMPLES), 'RelayClient', 'RelayConfig', 'SignInVerifier'].join(', ')} } from 'wallet-modal'`,
     "import { base, eip155, mainnet } from 'wallet-modal/chains/eip155'",
     'declare function connectMyRelay(config: RelayConfig): Promise<RelayClient>',
-    ...Object.values(OPTION_EXAMPLES).map((example, index) => `export const options${index}: Options = { ${example} }`),
+    'declare const myVerifier: SignInVerifier',
+    ...Object.entries(OPTION_EXAMPLES).flatMap(([owner, examples]) => Object.values(examples).map((example, index) => `export const example${owner}${index}: Partial<${owner}> = { ${example} }`)),
   ].join('\n')
 }
 
