@@ -8,16 +8,21 @@ export type AddressOf<N extends ChainNamespace> = N extends 'eip155' ? `0x${stri
 
 /** The connected account. The object changes only when its contents do. */
 export interface UseAccountResult<N extends ChainNamespace = ChainNamespace> {
+  /** Address of the active account, typed for the namespace. */
   readonly address: AddressOf<N> | undefined
   /** CAIP-10. */
   readonly account: AccountId | undefined
+  /** Every account that the wallet offers (CAIP-10). */
   readonly accounts: readonly AccountId[]
+  /** `reconnecting`: a stored connection is being restored. */
   readonly status: AccountState['status']
   /** True while there is an address, including while an earlier connection is being restored. */
   readonly isConnected: boolean
+  /** The connected wallet. */
   readonly wallet: WalletInfo | undefined
   /** Connection id, for `disconnect()`, `switchConnection()` and `useProvider()`. */
   readonly connection: string | undefined
+  /** Namespace of the account. */
   readonly namespace: N | undefined
   /** Visitor of an embedded wallet: e-mail, name, provider of the login, account type. Undefined for other wallets. */
   readonly embedded: AccountState['embedded']

@@ -10,9 +10,13 @@ export type ConnectorType = 'EXTERNAL' | 'WALLET_CONNECT' | 'INJECTED' | 'ANNOUN
 
 /** The wallet a user connects with. Name and icon come from the wallet and are untrusted. */
 export interface WalletInfo {
+  /** The wallet's name. */
   readonly name: string
+  /** Address or data URL of the icon. */
   readonly icon?: string
+  /** Reverse domain name, such as `io.metamask` (EIP-6963). */
   readonly rdns?: string
+  /** Address of the wallet's website. */
   readonly url?: string
 }
 

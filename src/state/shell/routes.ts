@@ -2,7 +2,9 @@ import type { ChainId, ChainNamespace } from '../../standards/caip.js'
 
 /** Values prefilled on Swap. Tokens are symbols (any case) or addresses. */
 export interface SwapArguments {
+  /** Token to sell: a symbol or an address. */
   readonly fromToken?: string
+  /** Token to buy: a symbol or an address. */
   readonly toToken?: string
   /** Whole units of `fromToken`. */
   readonly amount?: string
