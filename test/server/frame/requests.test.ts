@@ -30,7 +30,7 @@ test('a bare hash, and bytes that are no text, are said to be so; hidden charact
   const hash = await prepare('personal_sign', [`0x${'ff'.repeat(32)}`, account.address])
   assert.match(toWords(hash.view), /bare hash/i)
   const bytes = await prepare('personal_sign', ['0xfffe', account.address])
-  assert.match(toWords(bytes.view), /no text/)
+  assert.match(toWords(bytes.view), /not text/)
   const { view } = await prepare('personal_sign', ['pay \u202e001\u200b', account.address])
   assert.equal(view.text, 'pay \\u{202e}001\\u{200b}')
 })

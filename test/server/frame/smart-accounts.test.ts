@@ -170,7 +170,7 @@ describe('smart accounts over the real contracts, bundler and server', () => {
     test('the first batch says what a delegation means, brings it along, is paid by the sponsor and carried out as one', async () => {
       const prepared = (await preparePlain(batch(41n, 42n)))!
       assert.equal(prepared.view.title, '2 actions in one transaction')
-      assert.deepEqual([lineOf(prepared, 'Contract your account will work by'), lineOf(prepared, 'Account'), lineOf(prepared, 'Fee paid by')], [SIMPLE_7702_ACCOUNT, owner.address, 'Demo sponsor'])
+      assert.deepEqual([lineOf(prepared, 'Contract that your account will use'), lineOf(prepared, 'Account'), lineOf(prepared, 'Fee paid by')], [SIMPLE_7702_ACCOUNT, owner.address, 'Demo sponsor'])
       assert.match(prepared.view.risks.find(({ name }) => name === 'Your account gets a contract’s code')!.text, /works by the code of the contract .* Your key keeps full control/)
       assert.equal(prepared.tasks().length, 2)
       const { id } = (await approve(prepared)) as { id: string }
@@ -187,7 +187,7 @@ describe('smart accounts over the real contracts, bundler and server', () => {
     test('the next batch signs the operation alone', async () => {
       assert.deepEqual((await capabilities() as Record<string, unknown>)['0x7a69'], { atomic: { status: 'supported' }, paymasterService: { supported: true } })
       const prepared = (await preparePlain(batch(51n, 52n)))!
-      assert.deepEqual([prepared.tasks().length, lineOf(prepared, 'Contract your account will work by')], [1, undefined])
+      assert.deepEqual([prepared.tasks().length, lineOf(prepared, 'Contract that your account will use')], [1, undefined])
       await approve(prepared)
       await until(async () => (await chain.client.readContract({ address: token, abi: ERC20, functionName: 'allowance', args: [owner.address, RECIPIENT] })) === 52n)
     })

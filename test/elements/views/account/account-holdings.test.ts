@@ -145,7 +145,7 @@ describe('what an account holds and did', () => {
     server.stub.restore()
     await show({ nfts: () => ({ data: [], next: null, listed: false }) })
     await openNfts()
-    await until(() => inNfts('wm-message')[0]?.shadowRoot?.textContent?.includes('NFTs do not show here'))
+    await until(() => inNfts('wm-message')[0]?.shadowRoot?.textContent?.includes('NFTs are not shown here'))
   })
 
   it('NFTs: holds the places of the pictures while they load; a next page that fails can be asked for again', async () => {

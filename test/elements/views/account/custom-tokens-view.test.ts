@@ -98,7 +98,7 @@ describe('the screen that adds tokens', () => {
     await type(DAI)
     mounted.button('Add DAI').click()
     await type(DAI.toLowerCase())
-    expect(mistake()).to.equal('DAI is in your list already')
+    expect(mistake()).to.equal('DAI is already in your list')
     expect(within('wm-custom-tokens-view', 'wm-button')).to.have.length(0)
   })
 

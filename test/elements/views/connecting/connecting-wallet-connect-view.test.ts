@@ -97,7 +97,7 @@ describe('wm-connecting-wallet-connect-view', () => {
     expect(tracks('CONNECT_ERROR')).to.have.length(1)
   })
 
-  it('the row of a wallet that said no shakes once', async () => {
+  it('the row of a wallet that declined shakes once', async () => {
     const { relay, show, views, find, findAll } = await mount()
     await until(() => findAll('wm-row').length > 0)
     const row = find('wm-row')
@@ -300,7 +300,7 @@ describe('wm-connecting-wallet-connect-view', () => {
       const hasFocus = Object.getOwnPropertyDescriptor(document, 'hasFocus')
       document.hasFocus = () => true
       button('Open Fox').click()
-      await until(() => text().includes('Is it installed?'))
+      await until(() => text().includes('Check that it is installed.'))
       if (hasFocus) Object.defineProperty(document, 'hasFocus', hasFocus)
       else Reflect.deleteProperty(document, 'hasFocus')
       expect(tracks('CONNECT_PROXY_ERROR')).to.have.length(1)

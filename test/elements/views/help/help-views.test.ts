@@ -71,7 +71,7 @@ describe('help', () => {
     mounted = await mountModal()
     await mounted.show({ view: 'Downloads', wallet: { ...WALLET, links: { homepage: 'javascript:alert(1)', appStore: 'itms-services://x', playStore: 'https://a@evil.example', chromeStore: 'http://plain.example' } } })
     expect(links()).to.deep.equal([])
-    expect(mounted.text()).to.contain('does not say where to get it')
+    expect(mounted.text()).to.contain('No download is known')
   })
 
   it('explains networks, and opens more in a new tab', async () => {

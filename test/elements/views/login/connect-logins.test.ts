@@ -334,7 +334,7 @@ describe('ways to sign in on Connect', () => {
     await mounted.settled()
     login.$login.set({ step: 'connecting', busy: true, social: 'google' })
     await mounted.settled()
-    expect(mounted.text()).to.contain('Getting your wallet…')
+    expect(mounted.text()).to.contain('Loading your wallet…')
     expect(mounted.find('wm-connecting-social-view').shadowRoot!.querySelectorAll('wm-button')).to.have.length(0)
   })
 
@@ -363,6 +363,6 @@ describe('ways to sign in on Connect', () => {
     expect(mounted.button('Copy link').disabled).to.equal(false)
     login.$login.set({ step: 'connecting', busy: true, social: 'farcaster' })
     await mounted.settled()
-    expect(mounted.text()).to.contain('Getting your wallet…')
+    expect(mounted.text()).to.contain('Loading your wallet…')
   })
 })

@@ -123,7 +123,7 @@ describe('the screens of the login', () => {
     login.$login.set({ step: 'otp', busy: false, email: 'ada@example.org' })
     await mounted.show({ view: 'EmailVerifyOtp' })
     await enter('111111')
-    expect([code().value, code().invalid, outcome()]).to.deep.equal(['', true, 'This code did not work. Check it, or ask for another.'])
+    expect([code().value, code().invalid, outcome()]).to.deep.equal(['', true, 'This code did not work. Check it, or request another one.'])
     expect(mounted.findAll('.outcome').at(-1)!.getAttribute('role')).to.equal('alert')
     login.answers = {}
     await enter('222222')

@@ -160,7 +160,7 @@ describe('the screens of names', () => {
     mounted.button('Choose name').click()
     await until(() => mounted.text().includes('alice.users.example'))
     expect(mounted.findAll('.field input')).to.deep.equal([])
-    expect(mounted.text()).to.contain('This account has a name here already')
+    expect(mounted.text()).to.contain('This account already has a name here')
     expect(server.requests.some(({ url }) => url.pathname === `/v1/profile/reverse/${ALICE}`)).to.equal(true)
   })
 })

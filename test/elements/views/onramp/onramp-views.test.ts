@@ -138,9 +138,9 @@ describe('screens that buy', () => {
     await show()
     await ready()
     await type('9.99')
-    expect([mounted.text().includes('The least is $10'), rows().every(({ disabled }) => disabled)]).to.deep.equal([true, true])
+    expect([mounted.text().includes('The minimum is $10'), rows().every(({ disabled }) => disabled)]).to.deep.equal([true, true])
     await type('7500.01')
-    expect(mounted.text()).to.contain('The most is $7,500')
+    expect(mounted.text()).to.contain('The maximum is $7,500')
     mounted.button('Bank account').click()
     await mounted.settled()
     expect(mounted.text()).not.to.contain('The most')
@@ -198,14 +198,14 @@ describe('screens that buy', () => {
   it('says what to do where nothing is sold on the network, where there is no on-ramp, and where nothing was bought', async () => {
     world.options = { ...OPTIONS, purchaseCurrencies: [{ ...OPTIONS.purchaseCurrencies[0]!, networks: [{ ...NETWORKS[0]!, chain_id: '42161' }] }] }
     await show()
-    await until(() => mounted.text().includes('Nothing is sold on Ethereum now'))
+    await until(() => mounted.text().includes('Nothing can be bought on Ethereum now'))
     mounted.button('Switch network').click()
     await until(() => mounted.views().at(-1) === 'Networks')
     unmountModals()
     server.restore()
     world.onramp = []
     await show()
-    await until(() => mounted.text().includes('No provider here'))
+    await until(() => mounted.text().includes('No provider available'))
     unmountModals()
     server.restore()
     world.onramp = ['coinbase']

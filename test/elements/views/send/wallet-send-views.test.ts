@@ -92,7 +92,7 @@ describe('screens that send', () => {
     const to = mounted.find('wm-send-receiver').shadowRoot!.querySelector('textarea')!
     await type(to, '0x12')
     await until(() => label() === 'Invalid address')
-    expect(mounted.text()).to.contain('This is no address on Ethereum')
+    expect(mounted.text()).to.contain('This is not an address on Ethereum')
     await type(to, ALICE)
     await until(() => label() === 'Preview send')
     expect(seen).to.deep.equal(['Select token', 'Add amount', 'Incorrect value', 'Incorrect value', 'Insufficient funds', 'Add address'])

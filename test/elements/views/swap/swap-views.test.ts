@@ -113,7 +113,7 @@ describe('screens that swap', () => {
   it('SWAP-006 a failing service is named, and asked again by the button', async () => {
     service.answers['quotes'] = () => new Response('', { status: 500 })
     await show({ arguments: { fromToken: 'USDC', toToken: 'DAI', amount: '5' } })
-    await until(() => label() === 'Ask for a price again')
+    await until(() => label() === 'Get a new price')
     expect(text('wm-swap-view')).to.contain('Your balance is not the reason')
     delete service.answers['quotes']
     await press()
@@ -220,7 +220,7 @@ describe('screens that swap', () => {
     await until(() => label('wm-swap-preview-view') === 'Swap')
     service.tamper = (build) => (build.receiver = BOB)
     await swap().review().catch(() => {})
-    await until(() => text('wm-swap-preview-view').includes('built something else'))
+    await until(() => text('wm-swap-preview-view').includes('returned something other'))
     expect(label('wm-swap-preview-view')).to.equal('Try again')
     expect(wallet.asked).to.deep.equal([])
   })
