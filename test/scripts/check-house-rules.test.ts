@@ -43,7 +43,7 @@ describe('check-house-rules', () => {
     })
   }
 
-  it('leaves a file that keeps the rules alone', () => {
+  it('accepts a file that follows the rules', () => {
     assert.equal(fine.code, 0, fine.output)
   })
 })
