@@ -20,7 +20,7 @@ export const messages = {
   'buy.loading': 'Getting the price…',
   'buy.estimate': 'Estimate',
   'buy.failed': 'The price could not be loaded. Try again before you buy.',
-  'buy.nothing': (network: string) => `Nothing can be bought on ${network} now`,
+  'buy.nothing': (network: string) => `Nothing for sale on ${network}`,
   'buy.nothing.text': 'Switch to another network to buy there.',
   'buy.nothing.switch': 'Switch network',
   'buy.providers': 'Buy with',

@@ -198,7 +198,7 @@ describe('the buy screens', () => {
   it('explains an empty network, a missing on-ramp and an empty list of purchases', async () => {
     world.options = { ...OPTIONS, purchaseCurrencies: [{ ...OPTIONS.purchaseCurrencies[0]!, networks: [{ ...NETWORKS[0]!, chain_id: '42161' }] }] }
     await show()
-    await until(() => mounted.text().includes('Nothing can be bought on Ethereum now'))
+    await until(() => mounted.text().includes('Nothing for sale on Ethereum'))
     mounted.button('Switch network').click()
     await until(() => mounted.views().at(-1) === 'Networks')
     unmountModals()
