@@ -70,7 +70,7 @@ export function App({ networks }: { networks: readonly StackChain[] }) {
             </p>
           </section>
           <section className="card wide">
-            <h2>All of it</h2>
+            <h2>The whole code</h2>
             <pre>
               <code>{SNIPPET}</code>
             </pre>

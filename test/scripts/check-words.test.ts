@@ -66,13 +66,14 @@ describe('check-catalogue', () => {
       'src/errors/catalogue.ts': `export const catalogue = { ${[...made, 'FOUND'].map((name) => `${name}: { message: '', retryable: true }`).join(', ')} } as const\n`,
       'src/errors/to-error.ts': "const OTHER_CODES = { 4001: 'FOUND' }\nexport function toError(failure: unknown, fallback = 'UNKNOWN') { return [failure, fallback, OTHER_CODES] }\n",
       'src/errors/wallet-modal-error.ts': "export const FOREIGN_CODES = { 4001: 'FOREIGN' }\n",
-      'src/state/find.ts': "export const lose = () => { throw new WalletModalError('LOST', { details: { code: 'FOUND' } }) }\nexport const wrap = (failure: unknown) => toError(failure, 'WRAPPED')\nexport const choose = (error: { code: string }) => new WalletModalError(error.code === 'FOUND' ? 'CHOSEN' : 'OTHER')\nexport const title: 'FOUND' = 'FOUND'\n",
+      'src/state/find.ts': "/**\n * Loses it. Throws LOST,\n * NOT_THERE.\n */\nexport const lose = () => { throw new WalletModalError('LOST', { details: { code: 'FOUND' } }) }\nexport const wrap = (failure: unknown) => toError(failure, 'WRAPPED')\nexport const choose = (error: { code: string }) => new WalletModalError(error.code === 'FOUND' ? 'CHOSEN' : 'OTHER')\nexport const title: 'FOUND' = 'FOUND'\n",
       'src/locales/en.ts': `export const messages = { ${made.map((name) => `'error.${name}': '${name}'`).join(', ')} }\n`,
     })
     const { code, output } = project.run('check-catalogue.mjs')
     project.remove()
     assert.equal(code, 1)
     assert.doesNotMatch(output, /✗ catalogue: modules of the first load/)
+    assert.match(output, /✗ catalogue: comments name only existing codes[^\n]*\n {4}src\/state\/find\.ts NOT_THERE\n/)
     for (const rule of ['made into an error', 'English text', 'docs/errors.md']) {
       const block = new RegExp(`✗ catalogue: [^\\n]*${rule}[^\\n]*\\n((?: {4}.*\\n)+)`).exec(output)?.[1] ?? ''
       assert.match(block.trim(), /^(error\.)?FOUND$/, rule)
