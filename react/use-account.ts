@@ -38,8 +38,8 @@ const NONE: readonly AccountId[] = []
  */
 export function useAccount<N extends ChainNamespace = ChainNamespace>({ namespace }: { readonly namespace?: N } = {}): UseAccountResult<N> {
   const { accounts, activeNamespace } = useSnapshot(useModal('useAccount'))
-  const asked = namespace ?? (activeNamespace as N | undefined)
-  const state = asked && accounts[asked]
+  const requested = namespace ?? (activeNamespace as N | undefined)
+  const state = requested && accounts[requested]
   return useMemo(
     () => ({
       address: state?.address as AddressOf<N> | undefined,
@@ -49,9 +49,9 @@ export function useAccount<N extends ChainNamespace = ChainNamespace>({ namespac
       isConnected: state?.address !== undefined,
       wallet: state?.wallet,
       connection: state?.connection,
-      namespace: asked,
+      namespace: requested,
       embedded: state?.embedded,
     }),
-    [state, asked],
+    [state, requested],
   )
 }

@@ -70,7 +70,7 @@ describe('recovery of the embedded wallet', () => {
     await press(recovery, 'Recovery words')
     await recovery.getByLabel('Your 24 words, in order').fill([...words.slice(1), words[0]].join(' '))
     await press(recovery, 'Restore')
-    await recovery.getByText(/^(A word or their order is wrong|This backup belongs to another wallet)\.$/).waitFor()
+    await recovery.getByText(/^(A word or the order is wrong|This backup belongs to another wallet)\.$/).waitFor()
     await press(recovery, 'Back')
     await press(recovery, 'Backup file')
     await recovery.getByLabel('Backup file', { exact: true }).setInputFiles(file)

@@ -143,7 +143,7 @@ describe('the buy screens', () => {
     expect(mounted.text()).to.contain('The maximum is $7,500')
     mounted.button('Bank account').click()
     await mounted.settled()
-    expect(mounted.text()).not.to.contain('The most')
+    expect(mounted.text()).not.to.contain('The maximum')
     await type('30000')
     mounted.button('Pay $25,000').click()
     await mounted.settled()
