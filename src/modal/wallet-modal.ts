@@ -154,6 +154,7 @@ export interface ActivitySnapshot {
 
 /** Provider types by namespace. The modules of other namespaces extend it. */
 export interface Providers {
+  /** EIP-1193. */
   eip155: Eip1193Provider
 }
 
