@@ -8,16 +8,21 @@ export type AddressOf<N extends ChainNamespace> = N extends 'eip155' ? `0x${stri
 
 /** The connected account. The object changes only when its contents do. */
 export interface UseAccountResult<N extends ChainNamespace = ChainNamespace> {
+  /** Address of the active account, typed for the namespace. */
   readonly address: AddressOf<N> | undefined
   /** CAIP-10. */
   readonly account: AccountId | undefined
+  /** Every account that the wallet offers (CAIP-10). */
   readonly accounts: readonly AccountId[]
+  /** `reconnecting`: a stored connection is being restored. */
   readonly status: AccountState['status']
   /** True while there is an address, including while an earlier connection is being restored. */
   readonly isConnected: boolean
+  /** The connected wallet. */
   readonly wallet: WalletInfo | undefined
   /** Connection id, for `disconnect()`, `switchConnection()` and `useProvider()`. */
   readonly connection: string | undefined
+  /** Namespace of the account. */
   readonly namespace: N | undefined
   /** Visitor of an embedded wallet: e-mail, name, provider of the login, account type. Undefined for other wallets. */
   readonly embedded: AccountState['embedded']
@@ -33,8 +38,8 @@ const NONE: readonly AccountId[] = []
  */
 export function useAccount<N extends ChainNamespace = ChainNamespace>({ namespace }: { readonly namespace?: N } = {}): UseAccountResult<N> {
   const { accounts, activeNamespace } = useSnapshot(useModal('useAccount'))
-  const asked = namespace ?? (activeNamespace as N | undefined)
-  const state = asked && accounts[asked]
+  const requested = namespace ?? (activeNamespace as N | undefined)
+  const state = requested && accounts[requested]
   return useMemo(
     () => ({
       address: state?.address as AddressOf<N> | undefined,
@@ -44,9 +49,9 @@ export function useAccount<N extends ChainNamespace = ChainNamespace>({ namespac
       isConnected: state?.address !== undefined,
       wallet: state?.wallet,
       connection: state?.connection,
-      namespace: asked,
+      namespace: requested,
       embedded: state?.embedded,
     }),
-    [state, asked],
+    [state, requested],
   )
 }

@@ -4,11 +4,15 @@ import { useModal } from './modal-context.js'
 
 /** Activity of the active account. The object changes only when its contents do. */
 export interface UseActivityResult {
+  /** `idle`: nothing is loaded or loading, for example without an account. */
   readonly status: ActivitySnapshot['status']
   /** Newest first, all pages loaded so far. */
   readonly items: readonly ActivityItem[]
+  /** True when there are older pages. */
   readonly hasMore: boolean
+  /** True while an older page loads. */
   readonly loadingMore: boolean
+  /** Why the last load failed. */
   readonly error: WalletModalError | undefined
   /** Loads the next older page. */
   readonly loadMore: () => Promise<void>

@@ -4,6 +4,7 @@ import { useModal } from './modal-context.js'
 
 /** Holdings of the active account. The object changes only when its contents do. */
 export interface UseBalancesResult {
+  /** `idle`: nothing is loaded or loading, for example without an account. */
   readonly status: BalancesSnapshot['status']
   /** Native coin first, then by value. */
   readonly tokens: readonly TokenBalance[]
@@ -11,6 +12,7 @@ export interface UseBalancesResult {
   readonly total: number | undefined
   /** Currency of prices, values and the total. */
   readonly currency: Balances['currency'] | undefined
+  /** Why the last load failed. */
   readonly error: WalletModalError | undefined
   /** Refreshes them now. Rejects like `modal.getBalances()`. */
   readonly refresh: () => ReturnType<WalletModal['getBalances']>

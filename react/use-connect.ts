@@ -8,7 +8,9 @@ type Attempt = { readonly status: 'idle' | 'loading' | 'ready'; readonly error?:
 export interface UseConnectResult {
   /** Rejects like `modal.connect()`; a component that reads `error` need not catch. */
   readonly connect: (options?: ConnectOptions) => Promise<ConnectResult>
-  readonly status: Attempt['status']
+  /** State of this component's last `connect()`. */
+  readonly status: 'idle' | 'loading' | 'ready' | 'failed'
+  /** Why this component's last `connect()` failed. */
   readonly error: WalletModalError | undefined
 }
 

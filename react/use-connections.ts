@@ -5,9 +5,13 @@ import { useSnapshot } from './use-snapshot.js'
 
 /** Every approved connection, and the actions on each by id. The object changes only when its contents do. */
 export interface UseConnectionsResult {
+  /** Every approved connection. */
   readonly connections: readonly ConnectionState[]
+  /** `modal.switchConnection()`. */
   readonly switchConnection: WalletModal['switchConnection']
+  /** `modal.selectAccount()`. */
   readonly selectAccount: WalletModal['selectAccount']
+  /** `modal.disconnect()`. */
   readonly disconnect: WalletModal['disconnect']
 }
 

@@ -4,6 +4,7 @@ import { useModal } from './modal-context.js'
 
 /** Result of `useDisconnect()`. */
 export interface UseDisconnectResult {
+  /** `modal.disconnect()`. */
   readonly disconnect: WalletModal['disconnect']
 }
 

@@ -9,6 +9,7 @@ export interface UseNetworkResult {
   readonly chainId: ChainId | undefined
   /** True when the app lists it. */
   readonly supported: boolean
+  /** `modal.switchNetwork()`. */
   readonly switchNetwork: WalletModal['switchNetwork']
 }
 

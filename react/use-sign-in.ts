@@ -5,7 +5,9 @@ import { useSnapshot } from './use-snapshot.js'
 
 /** Whether the active account is signed in, and functions to sign in and out. */
 export interface UseSignInResult {
+  /** `asking`: the sign-in screen waits for the visitor. `signing`: the wallet or the verifier is asked. */
   readonly status: SignInState['status']
+  /** True while the active account has a valid session. */
   readonly isSignedIn: boolean
   /** The session of the active account. */
   readonly session: SignInSession | undefined
@@ -15,6 +17,7 @@ export interface UseSignInResult {
   readonly error: WalletModalError | undefined
   /** Rejects like `modal.signIn()`; a component that reads `error` need not catch. */
   readonly signIn: (options?: ConnectOptions) => Promise<SignInSession>
+  /** `modal.signOut()`. */
   readonly signOut: WalletModal['signOut']
 }
 

@@ -29,11 +29,11 @@ export function useWalletRequest<Options, Result>(request: (options: Options) =>
 
   const run = useCallback(
     (options: Options) => {
-      const asked = request(options)
-      latest.current = asked
-      const show = (next: State) => latest.current === asked && setState(next)
+      const pending = request(options)
+      latest.current = pending
+      const show = (next: State) => latest.current === pending && setState(next)
       show({ ...IDLE, status: 'asking' })
-      asked.then(
+      pending.then(
         (sent) => {
           if (!confirm) return show({ status: 'confirmed', sent, error: undefined })
           show({ status: 'sent', sent, error: undefined })
@@ -45,7 +45,7 @@ export function useWalletRequest<Options, Result>(request: (options: Options) =>
         },
         (error: WalletModalError) => show({ status: 'failed', sent: undefined, error }),
       )
-      return asked
+      return pending
     },
     [request, confirm],
   )

@@ -36,6 +36,7 @@ export function checkCatalogue() {
       toResult('catalogue: every code has an English text', codes.filter((code) => !texts.has(`error.${code}`)).map((code) => `error.${code}`)),
       toResult('catalogue: every error text has a code', unknownTexts),
       toResult('catalogue: modules of the first load make errors of its codes alone', files.flatMap((path) => findLate(path, pageCodes))),
+      toResult('catalogue: comments name only existing codes after Throws', files.flatMap((path) => readStatedCodes(path).filter((code) => !codes.includes(code)).map((code) => `${path} ${code}`))),
       toResult('catalogue: every code stands in docs/errors.md (npm run docs)', codes.filter((code) => !anchors.includes(code.toLowerCase()))),
     ],
     notes: [`${codes.length} codes`],
@@ -64,6 +65,12 @@ function readMadeCodes(path) {
   }
   visit(parseFile(path))
   return found
+}
+
+// The codes in sentences of comments that begin with `Throws` or `Rejects with`.
+function readStatedCodes(path) {
+  const sentences = readText(path).replace(/\n\s*\* ?/g, ' ').matchAll(/\b(?:Throws|Rejects with) ([^.*]*)/g)
+  return [...sentences].flatMap(([, sentence]) => sentence.match(/\b[A-Z]{3,}(?:_[A-Z]+)+\b/g) ?? [])
 }
 
 function isNamed(node, name) {

@@ -28,6 +28,7 @@ const RULES = [
   ['no wallet is recognised by a flag (isMetaMask …)', SHIPPED, findWalletFlags],
   ['no console outside platform/log', PUBLISHED, findConsole],
   ['kebab-case file names, no utils, helpers, common, types or constants', /^(src|react|wagmi|server\/src)\//, findBadNames],
+  ['an exported function names the error codes that it throws', PUBLISHED, findUnnamedCodes],
   ['no to-do notes', /./, findToDos],
 ]
 
@@ -178,6 +179,18 @@ function findBadNames(path) {
   const bad = parts.filter((part) => /^(utils?|helpers?|common|types|constants|misc)(\.tsx?)?$/.test(part))
   const isKebab = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z-]+)*\.tsx?$/.test(basename(path))
   return [...bad.map((part) => `${path}: "${part}" says nothing about what is inside`), ...(isKebab ? [] : [`${path} is not kebab-case`])]
+}
+
+/** Codes in the `throw` statements of an exported function, outside inner functions, that its doc comment does not name. */
+function findUnnamedCodes(path, tree) {
+  return tree.statements.filter((node) => ts.isFunctionDeclaration(node) && node.modifiers?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword)).flatMap((owner) => {
+    const text = ts.getJSDocCommentsAndTags(owner).map((comment) => comment.getText()).join(' ')
+    return search(path, tree, (node) => {
+      const [code] = (ts.isThrowStatement(node) && ts.isNewExpression(node.expression) && node.expression.arguments) || []
+      const isOwn = code && ts.findAncestor(node, ts.isFunctionLike) === owner
+      return isOwn && ts.isStringLiteral(code) && /^[A-Z_]+$/.test(code.text) && !text.includes(code.text) ? `${owner.name?.text}() throws ${code.text}, which its comment does not name` : ''
+    })
+  })
 }
 
 function findToDos(path, tree) {

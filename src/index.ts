@@ -1,7 +1,7 @@
 export { createWalletModal } from './modal/create-wallet-modal.js'
 export { getInitialState } from './modal/snapshot.js'
 export type { ActivityOptions, ActivitySnapshot, BalancesSnapshot, BuyOptions, BuyResult, ConnectionLists, ConnectOptions, ConnectResult, ListedWallet, ModalSnapshot, Providers, RecentConnection, SendOptions, SendResult, SwapOptions, SwapResult, WalletModal } from './modal/wallet-modal.js'
-export type { ConnectLayout, ConnectorRow, CustomWallet, Features, Metadata, OnrampName, Options, ServerAddresses, Theme, ThemePreset, TokenOption } from './options/options.js'
+export type { ConnectLayout, ConnectorRow, CustomWallet, EmbeddedWalletOptions, Features, Metadata, OnrampName, OnrampOption, Options, ServerAddresses, SocialLogin, Theme, ThemePreset, TokenOption } from './options/options.js'
 export { WalletModalError, type ErrorDetails } from './errors/page-error.js'
 export type { ErrorCode } from './errors/catalogue.js'
 export { getAccountId, getChainId } from './errors/check-caip.js'

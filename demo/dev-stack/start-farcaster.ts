@@ -105,7 +105,7 @@ async function readBody(request: IncomingMessage): Promise<string> {
 }
 
 function toPage(channel: Channel | undefined): string {
-  const body = channel === undefined ? '<h1>This link is over</h1>'
+  const body = channel === undefined ? '<h1>This link has expired</h1>'
     : channel.state === 'completed' ? '<h1>Signed in</h1><p>Return to the website.</p>'
     : `<h1>Local Farcaster app</h1><p>${escapeHtml(channel.signatureParams['domain'] ?? '')} asks ${USER_NAME} to sign in.</p><form method="post"><button>Approve</button></form>`
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Local Farcaster app</title><style>body{max-width:32em;margin:2em auto;padding:0 1em;font:16px/1.5 system-ui,sans-serif;color-scheme:light dark}</style></head><body>${body}</body></html>`

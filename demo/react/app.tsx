@@ -70,7 +70,7 @@ export function App({ networks }: { networks: readonly StackChain[] }) {
             </p>
           </section>
           <section className="card wide">
-            <h2>All of it</h2>
+            <h2>The whole code</h2>
             <pre>
               <code>{SNIPPET}</code>
             </pre>
@@ -134,7 +134,7 @@ function Requests({ networks }: { networks: readonly StackChain[] }) {
   return (
     <section className="card wide">
       <h2>Try it</h2>
-      <p>Connect, then let the wallet do something. It asks you first.</p>
+      <p>Connect, then send a request to the wallet. It asks you before it acts.</p>
       <div className="actions">
         <button disabled={!address} onClick={() => sign(signMessage)}>Sign a message</button>
         <button disabled={!address} onClick={() => sign(signTypedData)}>Sign an order</button>

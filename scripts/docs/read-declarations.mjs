@@ -27,7 +27,7 @@ export function readExample(node) {
 
 /** Text and default of an option: the last parentheses of the comment contain the default. */
 export function splitDefault(comment) {
-  const [whole, text, preset, rest] = /^(.*?) \(([^()]*(?:\([^()]*\)[^()]*)*)\)(.*)$/.exec(comment) ?? []
+  const [whole, text, preset, rest] = /^(.*) \(([^()]*(?:\([^()]*\)[^()]*)*)\)(.*)$/.exec(comment) ?? []
   if (!whole) return [comment, '']
   return [`${text}${rest}`.trim(), preset]
 }
@@ -50,7 +50,12 @@ function toName(member) {
 
 function toType(member) {
   const text = ts.isMethodSignature(member) ? `(${member.parameters.map((one) => one.getText()).join(', ')}) => ${member.type?.getText() ?? 'void'}` : member.type.getText()
-  return `\`${flatten(text)}\``
+  return toCode(flatten(text))
+}
+
+/** Text as code in Markdown, also if it contains backticks. */
+export function toCode(text) {
+  return text.includes('`') ? `\`\` ${text} \`\`` : `\`${text}\``
 }
 
 export function flatten(text) {

@@ -14,8 +14,11 @@ export type * from './wallet-connection.js'
 
 /** What an app lists in `options.chains`. A light descriptor; `load()` fetches the adapter. */
 export interface ChainSupport {
+  /** The family, such as `eip155` (CAIP-2 namespace). */
   readonly namespace: ChainNamespace
+  /** The app's networks of this family. */
   readonly chains: readonly Chain[]
+  /** Fetches the adapter, when it is first needed. */
   load(): Promise<ChainAdapter>
   /** Icons of well-known networks as data URLs, by CAIP-2 id. */
   loadMarks?(): Promise<Readonly<Record<string, string>>>
@@ -23,6 +26,7 @@ export interface ChainSupport {
 
 /** The ways to connect wallets of one namespace. */
 export interface ChainAdapter {
+  /** The family that the adapter connects. */
   readonly namespace: ChainNamespace
   /**
    * What a session requests in this namespace (CAIP-25). `signIn`: a session of this namespace alone can be requested together with a sign-in
@@ -33,7 +37,9 @@ export interface ChainAdapter {
   prefetch?(): void
   /** Calls `listener` at once and on every change. The last unwatch removes every listener from the page. */
   watchInjected(listener: (wallets: readonly InjectedWallet[]) => void, options: { announced: boolean; legacy: boolean }): Unwatch
+  /** Connects a wallet of the page. Throws USER_REJECTED, CONNECT_FAILED, WALLET_LOCKED, CHAIN_NOT_CONFIGURED, REQUEST_TIMEOUT, REQUEST_ABORTED. */
   connectInjected(wallet: InjectedWallet, params: ConnectParams): Promise<Connection>
+  /** Connects this family's part of a session. Throws CHAIN_UNSUPPORTED, WALLET_LOCKED. */
   connectRelay(session: RelaySession, params: ConnectParams): Promise<Connection>
   /** Loads the chunks of `connectFrame` while the visitor reads a code or is at a provider. */
   prefetchFrame?(): void

@@ -4,9 +4,13 @@ import type { SentTransfer, TransferRequest } from './chain-transfers.js'
 
 /** What a swap may do: the visitor's tokens, amount and minimum. Tokens are addresses; undefined means the native coin. */
 export interface SwapTerms {
+  /** Network of the swap. */
   readonly chain: Chain
+  /** The account that swaps (CAIP-10). */
   readonly account: AccountId
+  /** Token to sell. */
   readonly from: string | undefined
+  /** Token to buy. */
   readonly to: string | undefined
   /** Base units of `from`. */
   readonly amount: bigint
@@ -16,17 +20,21 @@ export interface SwapTerms {
 
 /** A call as built by a service. It is decoded and compared before a wallet receives it. */
 export interface BuiltCall {
+  /** Address of the called contract. */
   readonly to: string
+  /** Call data, hexadecimal with `0x`. */
   readonly data: string
 }
 
 /** A call for the wallet. */
 export interface WalletCall extends BuiltCall {
+  /** Native coin sent with the call, in base units. */
   readonly value: bigint
 }
 
 /** A swap that matches its terms. */
 export interface CheckedSwap {
+  /** The call to send. */
   readonly call: WalletCall
   /** Guaranteed minimum: the contract reverts below it. */
   readonly least: bigint

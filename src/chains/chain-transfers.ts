@@ -34,8 +34,11 @@ export interface TokenFacts {
 
 /** A payment from an account of a connection. */
 export interface TransferRequest {
+  /** Connection of the sender. */
   readonly connection: Connection
+  /** Network of the payment. */
   readonly chain: Chain
+  /** The sender (CAIP-10). */
   readonly account: AccountId
   /** An address of the namespace. */
   readonly to: string
@@ -51,7 +54,9 @@ export interface TransferRequest {
   readonly all?: boolean
   /** `terms` of an estimate of this payment, which the payment then uses. */
   readonly terms?: TransferTerms
+  /** Nodes to read the network from. Default: its `rpcUrls`. */
   readonly readUrls?: ReadUrls
+  /** Stops waiting. A wallet that has already received the request may still send. */
   readonly signal?: AbortSignal
 }
 
@@ -66,6 +71,7 @@ export interface TransferEstimate {
   readonly deposit?: bigint
   /** What must stay in the account when it sends its whole native balance. */
   readonly reserve: bigint
+  /** Fee terms to pass to the payment. */
   readonly terms: TransferTerms
 }
 

@@ -10,9 +10,13 @@ export type ConnectorType = 'EXTERNAL' | 'WALLET_CONNECT' | 'INJECTED' | 'ANNOUN
 
 /** The wallet a user connects with. Name and icon come from the wallet and are untrusted. */
 export interface WalletInfo {
+  /** The wallet's name. */
   readonly name: string
+  /** Address or data URL of the icon. */
   readonly icon?: string
+  /** Reverse domain name, such as `io.metamask` (EIP-6963). */
   readonly rdns?: string
+  /** Address of the wallet's website. */
   readonly url?: string
 }
 
@@ -20,8 +24,11 @@ export interface WalletInfo {
 export interface InjectedWallet extends WalletInfo {
   /** Stable over reloads: rdns, otherwise name. A later wallet with the same rdns or name gets the suffix `#2`, `#3`, … */
   readonly id: string
+  /** Family of chains that `provider` serves. */
   readonly namespace: ChainNamespace
+  /** `ANNOUNCED`: by a standard. `INJECTED`: found at a well-known global. */
   readonly type: 'ANNOUNCED' | 'INJECTED'
+  /** The wallet's own object; each namespace has its own shape. */
   readonly provider: unknown
   /** Id of the wallet that announced the same rdns or name first. One of the two is an impostor. */
   readonly duplicateOf?: string
@@ -48,6 +55,7 @@ export interface SignInRequest {
   readonly fields: SignInFields
 }
 
+/** What a connection is created with. */
 export interface ConnectParams {
   /** The app's networks of this namespace. */
   readonly chains: readonly Chain[]
@@ -57,15 +65,19 @@ export interface ConnectParams {
   readonly address?: string
   /** Restores a connection without a prompt. Throws WALLET_LOCKED when the wallet returns no account. */
   readonly silent?: boolean
+  /** Nodes to read a network from. Default: the `rpcUrls` of the network. */
   readonly readUrls?: ReadUrls
   /** Asks a wallet that supports it to sign in with the same prompt. The result is `Connection.signedIn`. */
   readonly signIn?: SignInRequest
+  /** Ends the attempt. Throws REQUEST_ABORTED, also for an approval that arrives later. */
   readonly signal?: AbortSignal
 }
 
 /** A signature as a verifier needs it. `scheme` is `eip191`, `ed25519`, …; `value` has the scheme's usual encoding. */
 export interface Signature {
+  /** Hexadecimal, base58 or base64, as is usual for the scheme. */
   readonly value: string
+  /** `eip191`, `ed25519`, `ecdsa`, `bip322`, `sr25519`, `adr36`, … */
   readonly scheme: string
   /** Present if the address does not contain the key. */
   readonly publicKey?: string
@@ -73,14 +85,19 @@ export interface Signature {
 
 /** A sign-in that the wallet completed while connecting. */
 export interface SignedIn {
+  /** The signed text (CAIP-122). */
   readonly message: string
+  /** The signature of `message`. */
   readonly signature: Signature
+  /** The account that signed (CAIP-10). */
   readonly account: AccountId
 }
 
 /** Details of one account besides its address, as given by the wallet. */
 export interface AccountDetails {
+  /** Kind of account, in the namespace's own words, such as `payment` or `ordinal`. */
   readonly type?: string
+  /** Hexadecimal. */
   readonly publicKey?: string
   /** BIP-32 derivation path. */
   readonly path?: string
@@ -90,6 +107,7 @@ export interface AccountDetails {
   readonly keyType?: string
 }
 
+/** The events of a connection, with their values. */
 export interface ConnectionEvents {
   /** The current accounts; never empty, because a wallet without accounts disconnects. The first is active. */
   accounts: readonly AccountId[]
@@ -107,10 +125,15 @@ export interface Connection {
   readonly connectorId: string
   /** Topic of the relay session. Connections with the same session belong to one wallet. */
   readonly session?: string
+  /** How the wallet is reached. */
   readonly type: ConnectorType
+  /** Family of chains of the connection. */
   readonly namespace: ChainNamespace
+  /** The wallet, as it describes itself. */
   readonly wallet: WalletInfo
+  /** Every account that the wallet offers (CAIP-10), the active one first. */
   readonly accounts: readonly AccountId[]
+  /** The wallet's current network (CAIP-2), which the app may not list. */
   readonly chainId: ChainId
   /** EIP-1193 for eip155; each namespace has its own shape. */
   readonly provider: unknown
@@ -120,10 +143,13 @@ export interface Connection {
   readonly signedIn?: SignedIn
   /** The visitor of the embedded wallet, kept up to date; undefined for other wallets. */
   readonly embedded?: EmbeddedUser | undefined
+  /** What the wallet states about an account; undefined if nothing. */
   getAccountDetails?(account: AccountId): AccountDetails | undefined
   /** Makes an account active. It stays first while the wallet's list contains it. Throws ACCOUNT_NOT_FOUND. */
   selectAccount(account: AccountId): void
+  /** Calls `listener` on every event of that name. Returns a function that stops it. */
   on<E extends keyof ConnectionEvents>(event: E, listener: (value: ConnectionEvents[E]) => void): Unwatch
+  /** Signs a text with one account. Throws USER_REJECTED, ACCOUNT_NOT_FOUND, RESPONSE_INVALID, METHOD_UNSUPPORTED, REQUEST_ABORTED. */
   signMessage(message: string, options: { account: AccountId; signal?: AbortSignal }): Promise<Signature>
   /** Native balance in base units. */
   getBalance?(account: AccountId, options?: { signal?: AbortSignal }): Promise<bigint>

@@ -17,7 +17,9 @@ import { tokens } from './theme/tokens.styles.js'
  * <wallet-button label="Connect" balance></wallet-button>
  *
  * @csspart button - The button.
- * @cssproperty --wm-accent - Background colour while no wallet is connected.
+ * @cssproperty --wm-accent - Background colour while no wallet is connected (#3366ff).
+ * @cssproperty --wm-surface - Background colour otherwise (#14161a dark, #ffffff light).
+ * @cssproperty --wm-font - Font family (the system's).
  * @cssproperty --wm-button-radius - Its corner radius (14px).
  */
 @customElement('wallet-button')

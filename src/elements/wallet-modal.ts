@@ -23,7 +23,7 @@ const EARLY = ['connect', 'disconnect', 'accountsChange', 'chainChange', 'signIn
  * <wallet-modal project-id="…" server="https://wallet.example" networks="eip155:1 eip155:8453"></wallet-modal>
  *
  * @fires wm-open - The modal opened.
- * @fires wm-close - The visitor is closing it; `preventDefault()` keeps it open.
+ * @fires wm-close - The modal closes. When the visitor closes it, `preventDefault()` keeps it open.
  * @fires wm-connect - A wallet is connected, now or restored.
  * @fires wm-disconnect - A connection has ended.
  * @fires wm-accounts-change - The wallet offers a different list of accounts.
@@ -40,16 +40,16 @@ const EARLY = ['connect', 'disconnect', 'accountsChange', 'chainChange', 'signIn
  * @csspart button - A button, on any screen.
  *
  * @cssproperty --wm-accent - Colour of actions (#3366ff).
- * @cssproperty --wm-surface - The card's colour; texts and lines derive from it.
+ * @cssproperty --wm-surface - The card's colour; texts and lines derive from it (#14161a dark, #ffffff light).
  * @cssproperty --wm-font - Font family (the system's).
  * @cssproperty --wm-radius - The card's corner radius; inner ones follow (24px).
  * @cssproperty --wm-width - The card's width (360px).
- * @cssproperty --wm-backdrop - Backdrop over the page.
+ * @cssproperty --wm-backdrop - Backdrop over the page (a translucent shade).
  * @cssproperty --wm-backdrop-filter - A filter of the page behind it, such as `blur(6px)`; slow without a graphics card (none).
  */
 @customElement('wallet-modal')
 export class WalletModalElement extends LightElement {
-  /** Id of the modal. Default: `default`. */
+  /** Id of the modal, its option `id`. */
   @property() for = 'default'
   /** The app's id at a server. Required only by features that use one. */
   @property({ attribute: 'project-id' }) projectId: string | undefined
@@ -63,7 +63,7 @@ export class WalletModalElement extends LightElement {
   @property() theme: Theme | undefined
   /** A built-in look: `graphite`, `paper`, `bubble`, `terminal`, `glass` or `midnight`. Tokens of the page override it. */
   @property({ attribute: 'theme-preset' }) themePreset: ThemePreset | undefined
-  /** BCP 47 language tag. */
+  /** BCP 47 language tag. Default: the page's language. */
   @property() language: string | undefined
   /** Shows the card in place instead of over the page, like the option. Closing then shows the first screen. */
   @property({ type: Boolean, reflect: true }) embedded = false

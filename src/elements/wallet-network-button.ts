@@ -16,6 +16,8 @@ import { tokens } from './theme/tokens.styles.js'
  *
  * @slot - Text while no network is active.
  * @csspart button - The button.
+ * @cssproperty --wm-surface - Background colour (#14161a dark, #ffffff light).
+ * @cssproperty --wm-font - Font family (the system's).
  * @cssproperty --wm-button-radius - Its corner radius (14px).
  */
 @customElement('wallet-network-button')

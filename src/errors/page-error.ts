@@ -9,7 +9,7 @@ const MAX_VALUE_LENGTH = 300
 const DOCS = 'wallet-modal/docs/errors.md#'
 const PLACEHOLDER = /\{(\w+)\}/g
 
-const known: Partial<Record<ErrorCode, CatalogueEntry>> = { ...pageCatalogue }
+const loadedRows: Partial<Record<ErrorCode, CatalogueEntry>> = { ...pageCatalogue }
 let foreign: Readonly<Record<number, ErrorCode>> = {}
 
 /**
@@ -28,7 +28,7 @@ export class WalletModalError extends Error {
 
   constructor(code: ErrorCode, options: { details?: ErrorDetails; cause?: unknown } = {}) {
     const details = options.details ?? {}
-    const row = known[code] ?? { message: code, retryable: false }
+    const row = loadedRows[code] ?? { message: code, retryable: false }
     super(toMessage(row, details), 'cause' in options ? { cause: options.cause } : undefined)
     this.name = 'WalletModalError'
     this.code = code
@@ -44,13 +44,13 @@ function toMessage({ message, general }: CatalogueEntry, details: ErrorDetails):
 }
 
 /** Adds the rows of later codes and the wallets' error numbers, and returns the class with all of them. */
-export function withRows(rows: Readonly<Record<ErrorCode, CatalogueEntry>>, numbers: Readonly<Record<number, ErrorCode>>): typeof WalletModalError {
-  Object.assign(known, rows)
+export function addCatalogue(rows: Readonly<Record<ErrorCode, CatalogueEntry>>, numbers: Readonly<Record<number, ErrorCode>>): typeof WalletModalError {
+  Object.assign(loadedRows, rows)
   foreign = numbers
   return WalletModalError
 }
 
 /** The code of a wallet's error number. No wallet is called before the numbers are loaded. */
-export function findForeign(number: number): ErrorCode | undefined {
+export function findForeignCode(number: number): ErrorCode | undefined {
   return foreign[number]
 }

@@ -1,5 +1,5 @@
 import type { ErrorCode } from './catalogue.js'
-import { findForeign, WalletModalError, type ErrorDetails } from './page-error.js'
+import { findForeignCode, WalletModalError, type ErrorDetails } from './page-error.js'
 
 const MAX_REASON_LENGTH = 300
 
@@ -15,7 +15,7 @@ export function toError(failure: unknown, fallback: ErrorCode = 'UNKNOWN', conte
   const code = getForeignCode(failure)
   const reason = toReason(failure)
   if (isAbort(failure)) return new WalletModalError('REQUEST_ABORTED', { cause: failure })
-  const known = code === undefined ? undefined : (codes?.[code] ?? findForeign(code))
+  const known = code === undefined ? undefined : (codes?.[code] ?? findForeignCode(code))
   return new WalletModalError(known ?? fallback, { details: { ...context, reason, foreignCode: code }, cause: failure })
 }
 

@@ -1,5 +1,5 @@
 import { catalogue, type ErrorCode } from './catalogue.js'
-import { withRows, type WalletModalError as PageError } from './page-error.js'
+import { addCatalogue, type WalletModalError as PageError } from './page-error.js'
 
 export type { ErrorDetails } from './page-error.js'
 
@@ -23,5 +23,5 @@ const FOREIGN_CODES: Record<number, ErrorCode> = {
 }
 
 /** The error class with every row of the catalogue. Modules of the first load import it from page-error.ts, which has the rows they throw. */
-export const WalletModalError = withRows(catalogue, FOREIGN_CODES)
+export const WalletModalError = addCatalogue(catalogue, FOREIGN_CODES)
 export type WalletModalError = PageError

@@ -9,11 +9,13 @@ export const FRAME_NAMESPACES = ['eip155', 'solana'] as const satisfies readonly
 
 /** The embedded wallet's data about its visitor. */
 export interface EmbeddedUser {
+  /** The visitor's e-mail address, if the login has one. */
   readonly email: string | undefined
   /** User name at the identity provider. */
   readonly userName: string | undefined
   /** How the visitor signed in: `email`, `farcaster` or the name of a provider. */
   readonly provider: string
+  /** `eoa`: signs with its own key. `smartAccount`: signs as a contract. */
   readonly accountType: AccountType
   /** True when the smart account's contract is deployed on its network; undefined if the frame does not say. */
   readonly smartAccountDeployed: boolean | undefined

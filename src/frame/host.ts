@@ -29,7 +29,7 @@ export interface FrameHost {
   readonly ended: number
   /**
    * Sends a request; creates the frame if necessary. Always settles. Throws OPTIONS_INVALID for a payload that violates the protocol,
-   * LOGIN_FAILED with the frame's message (for RPC_REQUEST: UNKNOWN or the code of its number), RESPONSE_INVALID, SERVICE_UNAVAILABLE (not
+   * LOGIN_FAILED with the frame's message (for an RPC request: UNKNOWN or the code of its number), RESPONSE_INVALID, SERVICE_UNAVAILABLE (not
    * loaded after 20 s, or stopped), REQUEST_TIMEOUT (120 s), REQUEST_ABORTED. When a frame stops, requests that it never received are sent to
    * the next frame. A request that a frame may have started is never repeated.
    */

@@ -29,7 +29,7 @@ export const messages: Translation = {
   'login.social.heading': (provider) => `تسجيل الدخول عبر ${isolate(provider)}`,
   'login.social.hint': (provider) => `تابع في نافذة ${isolate(provider)}.`,
   'login.social.slow': 'لا ترى نافذة؟ قد تكون خلف هذه النافذة.',
-  'login.social.connecting': 'جارٍ جلب محفظتك…',
+  'login.social.connecting': 'جارٍ تحميل محفظتك…',
   'login.social.connecting.hint': 'يستغرق هذا لحظة.',
   'login.social.blocked': 'حُجبت النافذة',
   'login.social.blocked.hint': (provider) => `لم يفتح متصفحك نافذة. اسمح بها، أو انتقل إلى ${isolate(provider)} في هذا التبويب.`,
@@ -59,7 +59,7 @@ export const messages: Translation = {
   'login.otp.label': 'رمز من ستة أرقام',
   'login.otp.valid': 'الرمز صالح لمدة 10 دقائق.',
   'login.otp.checking': 'جارٍ فحص الرمز…',
-  'login.otp.connecting': 'جارٍ جلب محفظتك…',
+  'login.otp.connecting': 'جارٍ تحميل محفظتك…',
   'login.otp.wrong': 'لم يعمل هذا الرمز. تحقق منه أو اطلب رمزًا آخر.',
 
   'login.change.title': 'تعديل البريد الإلكتروني',

@@ -21,7 +21,9 @@ export interface SendOptions {
 export interface SendResult {
   /** Transaction id in the network's own form. */
   readonly id: string
+  /** Network of the payment (CAIP-2). */
   readonly chainId: ChainId
+  /** Account that paid (CAIP-10). */
   readonly account: AccountId
   /** Resolves once a block includes the payment. Throws TRANSACTION_FAILED with the reason, REQUEST_TIMEOUT. */
   confirmed(): Promise<ConfirmedTransfer>
@@ -49,7 +51,9 @@ export interface SwapOptions {
 export interface SwapResult {
   /** Transaction hash, or the id of the wallet's batch of calls (EIP-5792). */
   readonly id: string
+  /** Network of the swap (CAIP-2). */
   readonly chainId: ChainId
+  /** Account that swapped (CAIP-10). */
   readonly account: AccountId
   /** Quoted result, in base units of `toToken`. */
   readonly expected: bigint
@@ -79,7 +83,9 @@ export interface BuyOptions {
 export interface BuyResult {
   /** The on-ramp's id of the purchase. */
   readonly id: string
+  /** On-ramp that delivered. */
   readonly provider: OnrampName
+  /** Account that received the tokens (CAIP-10). */
   readonly account: AccountId
   /** The delivered token and its transaction. */
   readonly item: ActivityItem

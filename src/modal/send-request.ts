@@ -6,7 +6,10 @@ import type { State } from '../state/state.js'
 import { toTarget } from './request-target.js'
 import type { SendOptions, SendResult } from './wallet-modal.js'
 
-/** Implements `modal.send()`: checks the payment like the screens do, switches the wallet to its network, and sends one request to the wallet. */
+/**
+ * Implements `modal.send()`: checks the payment like the screens do, switches the wallet to its network, and sends one request to the wallet.
+ * Throws WALLET_DISCONNECTED without an account, and the errors of the steps.
+ */
 export async function requestSend(core: Core, state: State, options: SendOptions): Promise<SendResult> {
   checkRequest(options)
   const { connections } = core

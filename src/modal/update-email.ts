@@ -2,7 +2,7 @@ import { WalletModalError } from '../errors/wallet-modal-error.js'
 import type { Core } from '../state/core.js'
 import type { State } from '../state/state.js'
 
-/** Implements `modal.updateEmail()`: opens the screen and waits until the address has changed or the modal is closed. */
+/** Implements `modal.updateEmail()`: opens the screen and waits until the address has changed or the modal is closed. Throws LOGIN_FAILED. */
 export async function requestUpdateEmail(core: Core, show: (act: (state: State) => unknown) => Promise<State>): Promise<{ readonly email: string }> {
   const wallet = await core.connector.context.loadFrame?.()
   const before = wallet?.$user.get()

@@ -16,6 +16,7 @@ export type * from './payments.js'
 
 /** The public state of a modal, frozen and serialisable. */
 export interface ModalSnapshot {
+  /** True while the modal is open. */
   readonly open: boolean
   /** True while the modal opens or connects. */
   readonly loading: boolean
@@ -23,34 +24,45 @@ export interface ModalSnapshot {
   readonly initialized: boolean
   /** The current screen; undefined until the code of the screens is loaded. */
   readonly view: string | undefined
+  /** Namespace of the active network, such as `eip155`. */
   readonly activeNamespace: ChainNamespace | undefined
   /** The active network, CAIP-2. */
   readonly chainId: ChainId | undefined
   /** True when the app lists the active network. */
   readonly supported: boolean
-  /** The account of the active namespace, and the active connection of each namespace. */
+  /** The active or pending connection of the active namespace. */
   readonly account: AccountState | undefined
+  /** The active or pending connection of each namespace. */
   readonly accounts: Readonly<Partial<Record<ChainNamespace, AccountState>>>
   /** Every approved connection. */
   readonly connections: readonly ConnectionState[]
   /** Whether the active account is signed in. Undefined without the option `signIn`, and until a wallet connects. */
   readonly signIn?: SignInState | undefined
+  /** The colour scheme in use. */
   readonly theme: Theme
+  /** The language in use, a BCP 47 tag. */
   readonly language: string
+  /** The features in use, with defaults. */
   readonly features: Features
 }
 
 /** A connection that was disconnected in this browser. */
 export interface RecentConnection {
+  /** Id of the ended connection. */
   readonly id: string
+  /** Its namespace. */
   readonly namespace: ChainNamespace
+  /** Its wallet. */
   readonly wallet: WalletInfo
+  /** Its accounts (CAIP-10). */
   readonly accounts: readonly AccountId[]
+  /** Its last network (CAIP-2). */
   readonly chainId: ChainId
 }
 
 /** The result of `getConnections()`. */
 export interface ConnectionLists {
+  /** The approved connections. */
   readonly connections: readonly ConnectionState[]
   /** Disconnected connections, latest first, at most two per namespace. */
   readonly recent: readonly RecentConnection[]
@@ -58,9 +70,13 @@ export interface ConnectionLists {
 
 /** What to connect. `wallet` is a connector id, rdns, directory id or name; without it the visitor chooses. */
 export interface ConnectOptions {
+  /** Connector id, rdns, directory id or name. Default: the visitor chooses. */
   readonly wallet?: string
+  /** Family of chains to connect. Default: the active one, or the first of the wallet. */
   readonly namespace?: ChainNamespace
+  /** Network to connect on. Default: the wallet's own network if the app lists it. */
   readonly chainId?: ChainId
+  /** Ends the attempt. The promise then rejects with REQUEST_ABORTED. */
   readonly signal?: AbortSignal
 }
 
@@ -68,24 +84,35 @@ export interface ConnectOptions {
 export interface ConnectResult {
   /** Connection id, for `getProvider`, `switchConnection` and `disconnect`. */
   readonly id: string
+  /** Namespace of the connection. */
   readonly namespace: ChainNamespace
+  /** The active account (CAIP-10). */
   readonly account: AccountId
+  /** Every account that the wallet offers (CAIP-10), the active one included. */
   readonly accounts: readonly AccountId[]
+  /** The active network (CAIP-2). */
   readonly chainId: ChainId
+  /** The wallet that answered. It may differ from the requested one when another wallet scanned the code. */
   readonly wallet: WalletInfo
 }
 
 /** A wallet for the app's own interface: found on this page, used before, or listed in the directory. */
 export interface ListedWallet {
+  /** Id for `connect({ wallet })`. */
   readonly id: string
+  /** The wallet's name. */
   readonly name: string
+  /** Address or data URL of the icon. */
   readonly icon?: string
+  /** Reverse domain name, such as `io.metamask` (EIP-6963). */
   readonly rdns?: string
   /** True when the wallet was found on this page, for the families in `namespaces`. */
   readonly installed: boolean
+  /** Families of chains for which the wallet was found on this page. */
   readonly namespaces: readonly ChainNamespace[]
   /** True for the two wallets that connected last. */
   readonly recent: boolean
+  /** True while a connection with this wallet exists. */
   readonly connected: boolean
   /** Connects this wallet. The modal opens where the visitor has to scan a code or open an app. Rejects like `connect()`. */
   connect(options?: Omit<ConnectOptions, 'wallet'>): Promise<ConnectResult>
@@ -93,9 +120,11 @@ export interface ListedWallet {
 
 /** The balances of the active account and the state of their loading. */
 export interface BalancesSnapshot {
+  /** `idle`: nothing is loaded or loading, for example without an account. */
   readonly status: 'idle' | 'loading' | 'ready' | 'failed'
   /** Kept during a refresh and after a failure. */
   readonly balances: Balances | undefined
+  /** Why the last load failed. */
   readonly error: WalletModalError | undefined
 }
 
@@ -103,16 +132,21 @@ export interface BalancesSnapshot {
 export interface ActivityOptions {
   /** `next` of the previous page. Default: the newest page. */
   readonly cursor?: string
+  /** Ends the request. The promise then rejects with REQUEST_ABORTED. */
   readonly signal?: AbortSignal
 }
 
 /** The loaded activity of the active account. */
 export interface ActivitySnapshot {
+  /** `idle`: nothing is loaded or loading, for example without an account. */
   readonly status: 'idle' | 'loading' | 'ready' | 'failed'
   /** Newest first, all pages loaded so far, including payments sent from this page that no block includes yet. */
   readonly items: readonly ActivityItem[]
+  /** True when there are older pages. */
   readonly hasMore: boolean
+  /** True while an older page loads. */
   readonly loadingMore: boolean
+  /** Why the last load failed. */
   readonly error: WalletModalError | undefined
   /** Loads the next older page. */
   readonly loadMore: () => Promise<void>
@@ -120,15 +154,19 @@ export interface ActivitySnapshot {
 
 /** Provider types by namespace. The modules of other namespaces extend it. */
 export interface Providers {
+  /** EIP-1193. */
   eip155: Eip1193Provider
 }
 
 /** The public object of a modal. */
 export interface WalletModal {
+  /** Id of the modal, from the option `id`. */
   readonly id: string
+  /** Version of this package. */
   readonly version: string
   /** Resolves when the screen is visible. Throws OPTIONS_INVALID, CHAIN_NOT_CONFIGURED, VIEW_FAILED, or MODAL_CLOSED when `close()` came first. */
   open(options?: OpenOptions): Promise<void>
+  /** Closes the modal, without asking. An unanswered `connect()` rejects with MODAL_CLOSED. */
   close(): void
   /**
    * Resolves with the connection of this call. Throws USER_REJECTED, WALLET_NOT_FOUND, MODAL_CLOSED when the visitor closes the modal or
@@ -223,25 +261,30 @@ export interface WalletModal {
   getActivity(options?: ActivityOptions): Promise<ActivityPage>
   /** Calls `listener` with the current activity of the active account and on every change. Returns unsubscribe. */
   watchActivity(listener: (snapshot: ActivitySnapshot) => void): () => void
+  /** The current state, frozen. Equal states are the same object. */
   getState(): ModalSnapshot
   /** The state before the modal is used, always the same object. For server rendering. */
   getInitialState(): ModalSnapshot
   /** Calls `listener` with a new snapshot on every change. Returns unsubscribe. */
   subscribe(listener: (snapshot: ModalSnapshot) => void): () => void
+  /** Calls `listener` on every event of that name. Returns unsubscribe. Throws OPTIONS_INVALID for an unknown name. */
   on<E extends keyof ModalEvents>(event: E, listener: (value: ModalEvents[E]) => void): () => void
   /**
    * The provider of a namespace's active connection, or of the connection with that id; undefined if there is none. It is the wallet's own
    * object, so it throws the wallet's own errors.
    */
   getProvider<N extends keyof Providers>(namespace: N): Providers[N] | undefined
+  /** The same for a connection id. */
   getProvider<N extends keyof Providers>(connectionId: `${N}:${string}`): Providers[N] | undefined
+  /** The same for a namespace or id that is not known at compile time. */
   getProvider(which: string): unknown
   /** Resolves once every stored connection is restored or has turned out to be gone. */
   ready(): Promise<void>
-  /** Throws OPTIONS_INVALID. */
+  /** Applies a colour scheme to the modal and its buttons. Throws OPTIONS_INVALID. */
   setTheme(theme: Theme): void
   /** Applies a built-in look to the modal and its buttons; undefined restores the default look. Throws OPTIONS_INVALID. */
   setThemePreset(preset: ThemePreset | undefined): void
+  /** Shows the texts in a language, a BCP 47 tag; English where there is no translation. Resolves when they are loaded. */
   setLanguage(language: string): Promise<void>
   /** Removes every listener, timer and element of the modal. Wallets keep their connections, which are restored on the next visit. */
   destroy(): void

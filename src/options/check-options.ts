@@ -56,7 +56,7 @@ const isToken = (token: TokenOption | null | undefined) => isText(token?.address
 
 /** The allowed values of each option. An option without a row is unknown. */
 const KINDS = {
-  ...Object.fromEntries(Object.entries(DEFAULTS).flatMap(([name, usual]) => (typeof usual === 'boolean' ? [[name, flag]] : []))),
+  ...Object.fromEntries(Object.entries(DEFAULTS).flatMap(([name, defaultValue]) => (typeof defaultValue === 'boolean' ? [[name, flag]] : []))),
   chains: listOf('a list of chain supports such as eip155({ networks })', isChainSupport),
   theme,
   themePreset,
@@ -88,7 +88,7 @@ const KINDS = {
 }
 const FEATURE_KINDS = {
   ...Object.fromEntries(
-    Object.entries(DEFAULT_FEATURES).map(([name, usual]) => [name, name === 'sendNamespaces' ? namespaces : Array.isArray(usual) ? listOf(`a list of ${usual.join(', ')}`, (item) => usual.includes(item)) : flag]),
+    Object.entries(DEFAULT_FEATURES).map(([name, defaultValue]) => [name, name === 'sendNamespaces' ? namespaces : Array.isArray(defaultValue) ? listOf(`a list of ${defaultValue.join(', ')}`, (item) => defaultValue.includes(item)) : flag]),
   ),
   connectMethodsOrder: texts,
   socials: kind('false or a list of texts', (value) => value === false || texts.test(value)),
@@ -119,10 +119,10 @@ export function checkOptions(options: Options): Config {
   const addresses = toAddresses(server)
   const projectId = given.projectId?.trim() || undefined
   const defaultChain = networks.some(({ id }) => id === given.defaultChain) ? given.defaultChain : undefined
-  const lost = defaultChain ? undefined : given.defaultChain
+  const unlistedDefault = defaultChain ? undefined : given.defaultChain
   const unknown = [...findUnknown('', given, KINDS), ...findUnknown('features.', features, FEATURE_KINDS)]
   // Messages for developers, in a chunk that pages without mistakes do not load.
-  if (lost || unknown[0]) import('./log-mistakes.js').then(({ logMistakes }) => logMistakes(unknown, lost), logError)
+  if (unlistedDefault || unknown[0]) import('./log-mistakes.js').then(({ logMistakes }) => logMistakes(unknown, unlistedDefault), logError)
   const { createRelayClient } = given
   return {
     ...DEFAULTS,

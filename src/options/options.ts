@@ -6,21 +6,23 @@ import type { SignInOptions } from './sign-in-options.js'
 
 /** The app's description of itself, for wallets. */
 export interface Metadata {
+  /** Name of the app (the page's title, otherwise its host). */
   readonly name: string
+  /** One sentence about the app (the page's `og:description` or `description`). */
   readonly description: string
-  /** Address of the app. Wallets warn when it differs from the page's origin. */
+  /** Address of the app. Wallets warn when it differs from the page's origin (the page's origin). */
   readonly url: string
-  /** Addresses of images, best first. */
+  /** Addresses of images, best first (the page's icon). */
   readonly icons: readonly string[]
 }
 
 /** Addresses of our server, or of servers with the same contract. */
 export interface ServerAddresses {
-  /** WalletConnect relay, `wss://…`. */
+  /** WalletConnect relay, `wss://…` (the public one). */
   readonly relay?: string
-  /** Chain data and RPC, `https://…`. */
+  /** Chain data, RPC, swaps, names, on-ramps and smart sessions, `https://…` (none). */
   readonly api?: string
-  /** Wallet directory, images, remote configuration, `https://…`. */
+  /** Wallet directory, images, remote configuration, sign-in and analytics, `https://…` (none). */
   readonly cloud?: string
 }
 
@@ -31,10 +33,11 @@ export type ConnectorRow = 'walletConnect' | 'recent' | 'injected' | 'featured' 
 export interface CustomWallet {
   /** Unique among the wallets; `connect({ wallet })` takes it. */
   readonly id: string
+  /** Name shown in the list. */
   readonly name: string
-  /** Website. */
+  /** Address of the website. */
   readonly homepage?: string
-  /** Address of the icon. */
+  /** Address of the icon (a generated one). */
   readonly image_url?: string
   /** Link that opens the app on a phone, `mywallet://`. */
   readonly mobile_link?: string
@@ -58,7 +61,9 @@ export interface CustomWallet {
 export interface TokenOption {
   /** Address of the contract or mint. */
   readonly address: string
+  /** Symbol, such as `USDC`. */
   readonly symbol: string
+  /** Number of decimals of the amounts, such as `6`. The network's own value is not read. */
   readonly decimals: number
   /** Name (the symbol). */
   readonly name?: string
@@ -69,8 +74,9 @@ export interface TokenOption {
 /** Services that sell tokens for money. `sandbox` is the development on-ramp of our server: it takes no money and sends test tokens. */
 export type OnrampName = 'coinbase' | 'meld' | 'sandbox'
 
-/** An on-ramp under the app's own contract. Without `url` the server creates the address. */
+/** An on-ramp under the app's own contract. A plain name instead lets the server create the address. */
 export interface OnrampOption {
+  /** The on-ramp. */
   readonly name: OnrampName
   /** Address of the on-ramp's page, on a host of that on-ramp. */
   readonly url: string
@@ -92,25 +98,25 @@ export interface Features {
   readonly analytics: boolean
   /** Shows the row that opens all wallets (true). */
   readonly allWallets: boolean
-  /** Requires the visitor to accept the terms before choosing a wallet (false). */
+  /** Requires the visitor to accept the terms before choosing a wallet (false). Needs `termsUrl` or `privacyUrl`. */
   readonly legalCheckbox: boolean
   /** Keeps several wallets of one namespace connected; otherwise a new wallet replaces the previous one (false). */
   readonly multiWallet: boolean
-  /** Shows the account's smart sessions (time-limited permissions granted to apps) in the account header (false). Needs a `server`. */
+  /** Shows the account's smart sessions in the account header: the time-limited permissions that it granted to apps (false). Needs a `server`. */
   readonly smartSessions: boolean
   /** Accepted for compatibility with configurations of other kits; this kit has no payment screens (false). */
   readonly pay: boolean
-  /** Sign-in by e-mail (true). Needs an embedded wallet, like the next three. */
+  /** Sign-in by e-mail (true, unless the server's project disables it). Needs an embedded wallet. */
   readonly email: boolean
-  /** Sign-in with these providers, in this order (google, x, discord, farcaster, github, apple, facebook); false: none. */
+  /** Sign-in with these providers, in this order (the server's, otherwise google, x, discord, farcaster, github, apple, facebook); false: none. Needs an embedded wallet. */
   readonly socials?: readonly SocialLogin[] | false
-  /** Order of the ways to connect (email, social, wallet; with installed wallets: wallet, email, social). */
+  /** Order of the ways to connect (email, social, wallet; with installed wallets: wallet, email, social). Omitted ones come last. */
   readonly connectMethodsOrder?: readonly ('email' | 'social' | 'wallet')[]
-  /** Lists wallets below the e-mail login (true). */
+  /** Lists the wallets beside the ways to sign in; otherwise one row opens them (true). */
   readonly emailShowWallets: boolean
   /** On-ramps offered as Buy on the account screen, in this order (the server's; []: none). */
   readonly onramp?: readonly (OnrampName | OnrampOption)[]
-  /** Order of the actions on the account screen (onramp, swaps, receive, send). */
+  /** Actions on the account screen, in this order (onramp, swaps, receive, send). Omitted ones are hidden. */
   readonly walletFeaturesOrder: readonly ('onramp' | 'swaps' | 'receive' | 'send')[]
   /** Order of the rows in the wallet list (walletConnect, recent, injected, featured, custom, external, recommended). Omitted rows come last. */
   readonly connectorTypeOrder: readonly ConnectorRow[]
@@ -144,7 +150,7 @@ export interface Options {
   readonly metadata?: Partial<Metadata>
   /** The app's id at a server or at the public WalletConnect network. Required only by features that use one of them. */
   readonly projectId?: string
-  /** One address for all services, or one per service. Without it the modal contacts nothing except, with a `projectId`, the public relay. */
+  /** One address for all services, or one per service. Needs a `projectId`. Without it the modal contacts nothing except, with a `projectId`, the public relay. */
   readonly server?: string | ServerAddresses
   /** The network that is active initially, one of `chains` (the first). */
   readonly defaultChain?: ChainId
@@ -206,7 +212,7 @@ export interface Options {
   readonly signIn?: SignInOptions
   /** Tokens to show on networks whose tokens no `server` lists, by CAIP-2 id ({}). */
   readonly tokens?: Readonly<Partial<Record<ChainId, readonly TokenOption[]>>>
-  /** Currency of prices and totals (that of the visitor's country, otherwise `usd`). */
+  /** Currency of prices and totals: `usd`, `eur`, `gbp`, `aud`, `cad`, `inr`, `jpy`, `btc` or `eth` (that of the visitor's country, otherwise `usd`). */
   readonly currency?: Currency
   /** Suffix of the names that visitors register, such as `users.example` (the server's first). */
   readonly nameSuffix?: string

@@ -8,21 +8,37 @@ export interface SiwxMessage {
   readonly scheme?: string | undefined
   /** Kind of account in the first line: `Ethereum`, `Solana`, or the name of a network. */
   readonly accountName: string
+  /** Address part of the account. */
   readonly accountAddress: string
+  /** Network of the account (CAIP-2). */
   readonly chainId: ChainId
+  /** Address of the page or resource that is signed in to. */
   readonly uri: string
+  /** Version of the message format, `1`. */
   readonly version: string
+  /** Value from the verifier that is used once. */
   readonly nonce: string
+  /** A sentence for the user. */
   readonly statement?: string | undefined
+  /** Time of creation. */
   readonly issuedAt?: string | undefined
+  /** The message is invalid from then on. */
   readonly expirationTime?: string | undefined
+  /** The message is invalid before then. */
   readonly notBefore?: string | undefined
+  /** Id of the verifier's request. */
   readonly requestId?: string | undefined
+  /** URIs that the sign-in covers. */
   readonly resources?: readonly string[] | undefined
 }
 
 /** Why a text is not a sign-in message: the wrong field and the problem. */
-export interface SiwxFault { readonly field: string; readonly description: string }
+export interface SiwxFault {
+  /** Name of the wrong field of {@link SiwxMessage}. */
+  readonly field: string
+  /** What is wrong, in English. */
+  readonly description: string
+}
 
 const NAMESPACES: Readonly<Record<string, ChainNamespace>> = { Ethereum: 'eip155', Solana: 'solana', Bitcoin: 'bip122', Polkadot: 'polkadot', Cosmos: 'cosmos' }
 const HEADER = /^(?:([a-z][a-z0-9+.-]*):\/\/)?([A-Za-z0-9._~%:[\]-]+) wants you to sign in with your ([A-Za-z0-9][A-Za-z0-9 ._()-]{0,63}) account:$/

@@ -15,7 +15,9 @@ const SOLANA_NAMES: Readonly<Record<string, string>> = {
 export interface SiwxTerms {
   /** Origin of the page, `https://app.example`. */
   readonly origin: string
+  /** The account that has to have signed (CAIP-10). */
   readonly account: AccountId
+  /** The nonce that was issued for the message. */
   readonly nonce: string
   /** ms since 1970. */
   readonly now: number

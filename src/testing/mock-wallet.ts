@@ -1,6 +1,8 @@
 /** A request that a page sent to a mock wallet. */
 export interface MockRequest {
+  /** Name of the method, such as `personal_sign`. */
   readonly method: string
+  /** Parameters as the page sent them. */
   readonly params?: unknown
 }
 
@@ -16,6 +18,7 @@ export interface MockWalletOptions {
 
 /** Controls a mock wallet as its user: decides about prompts, and acts in the wallet. */
 export interface MockWallet {
+  /** Name in lists of wallets. */
   readonly name: string
   /** Addresses of its accounts; the first is the selected one. */
   readonly addresses: readonly string[]
@@ -29,6 +32,7 @@ export interface MockWallet {
   slow(): (answer?: 'accept' | 'reject') => void
   /** Locks the wallet: the page loses the accounts, and prompts wait until `unlock()`. */
   lock(): void
+  /** Unlocks the wallet, and answers the waiting prompts. */
   unlock(): void
   /** Selects another account by index. */
   switchAccount(index: number): void

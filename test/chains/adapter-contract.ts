@@ -113,7 +113,7 @@ export function describeAdapterContract(subject: ContractSubject): void {
       expect(calls).to.equal(1)
     })
 
-    it('finds a wallet of the page, and no more once unwatched', async () => {
+    it('finds a wallet of the page, and reports none after unwatch', async () => {
       const found = await find(subject.createWallet([first]))
       expect(found.namespace).to.equal(adapter.namespace)
       expect(found.id).not.to.equal('')
@@ -170,7 +170,7 @@ export function describeAdapterContract(subject: ContractSubject): void {
       expect(wallet.countListeners()).to.equal(0)
     })
 
-    it('restores in silence, and says WALLET_LOCKED where there is nothing', async () => {
+    it('restores without a prompt, and throws WALLET_LOCKED if there is no account', async () => {
       const found = await find(subject.createWallet([first]))
       const connection = await adapter.connectInjected(found, { ...params, silent: true })
       expect(connection.accounts).to.have.length(1)
@@ -197,7 +197,7 @@ export function describeAdapterContract(subject: ContractSubject): void {
       expect(calls).to.equal(0)
     })
 
-    it('ends with a reason when the wallet takes its accounts back', async () => {
+    it('ends with a reason when the wallet revokes the access to its accounts', async () => {
       const { wallet, connection } = await connect()
       const ends: unknown[] = []
       connection.on('disconnect', (reason) => ends.push(reason))
@@ -207,7 +207,7 @@ export function describeAdapterContract(subject: ContractSubject): void {
       expect(wallet.countListeners()).to.equal(0)
     })
 
-    it('ends without a reason when we disconnect, once, and leaves no listener', async () => {
+    it('a disconnect by the page ends without a reason, once, and leaves no listener', async () => {
       const { wallet, connection } = await connect()
       const ends: unknown[] = []
       connection.on('disconnect', (reason) => ends.push(reason))
@@ -216,7 +216,7 @@ export function describeAdapterContract(subject: ContractSubject): void {
       expect(wallet.countListeners()).to.equal(0)
     })
 
-    it('says nothing of a wallet that moves after the end', async () => {
+    it('emits nothing for a wallet that changes its network after the end', async () => {
       const { wallet, connection } = await connect()
       await connection.disconnect()
       const before = connection.accounts
@@ -224,7 +224,7 @@ export function describeAdapterContract(subject: ContractSubject): void {
       expect(connection.accounts).to.equal(before)
     })
 
-    it('error: USER_REJECTED when the person declines to connect', async () => {
+    it('error: USER_REJECTED when the user declines to connect', async () => {
       const wallet = subject.createWallet([first])
       const found = await find(wallet)
       wallet.decline()
@@ -232,7 +232,7 @@ export function describeAdapterContract(subject: ContractSubject): void {
       expect(wallet.countListeners()).to.equal(0)
     })
 
-    it('error: REQUEST_ABORTED at once, before and while connecting', async () => {
+    it('error: an abort rejects with REQUEST_ABORTED immediately, before and while connecting', async () => {
       const wallet = subject.createWallet([first])
       const found = await find(wallet)
       wallet.freeze()
@@ -244,7 +244,7 @@ export function describeAdapterContract(subject: ContractSubject): void {
       expect(wallet.countListeners()).to.equal(0)
     })
 
-    it('signs, and says when the person declines or the caller aborts', async () => {
+    it('signs a message; rejects with a typed error when the user declines or the caller aborts', async () => {
       const { wallet, connection } = await connect()
       const account = connection.accounts[0]!
       const { value, scheme } = await connection.signMessage('hello', { account })
@@ -256,7 +256,7 @@ export function describeAdapterContract(subject: ContractSubject): void {
       expect((await rejection(connection.signMessage('hello', { account, signal: AbortSignal.abort() }))).code).to.equal('REQUEST_ABORTED')
     })
 
-    it('switches if it offers to, and takes the network from the wallet', async () => {
+    it('switches the network if the wallet supports it, and reads the network from the wallet', async () => {
       const { wallet, connection } = await connect()
       if (!connection.switchChain) return expect(connection.chainId).to.equal(chains[0]!.id)
       const told: unknown[] = []
@@ -273,7 +273,7 @@ export function describeAdapterContract(subject: ContractSubject): void {
       return undefined
     })
 
-    it('connects over a session: the same shape, its networks known, ended with it', async () => {
+    it('connects over a session: same shape, networks known, ends with the session', async () => {
       const session = subject.createSession([first, second], chains.map(({ id }) => id))
       const connection = await adapter.connectRelay(session, params)
       expect(connection).to.include({ id: `${adapter.namespace}:walletConnect:${session.topic}`, connectorId: 'walletConnect', session: session.topic })
@@ -286,7 +286,7 @@ export function describeAdapterContract(subject: ContractSubject): void {
       expect(await end).to.equal(undefined)
     })
 
-    it('leaves a network that the wallet removes from the session, and ends with the last', async () => {
+    it('drops a network that the wallet removes from the session, and ends with the last one', async () => {
       const session = subject.createSession([first], chains.map(({ id }) => id))
       const connection = await adapter.connectRelay(session, params)
       session.grant({ chains: [chains[1].id] })
@@ -297,7 +297,7 @@ export function describeAdapterContract(subject: ContractSubject): void {
       expect(await end).to.have.property('code', 'SESSION_ENDED')
     })
 
-    it('leaves the session to the other families where the session can', async () => {
+    it('a disconnect leaves the session to the other families if the session supports it', async () => {
       const session = subject.createSession([first], chains.map(({ id }) => id))
       const left: string[] = []
       Object.assign(session, { release: async (namespace: string) => void left.push(namespace), disconnect: () => Promise.reject(new Error('the session ended for all')) })
@@ -306,7 +306,7 @@ export function describeAdapterContract(subject: ContractSubject): void {
       expect(left).to.deep.equal([adapter.namespace])
     })
 
-    it('reads balances without a wallet where it offers reads', async () => {
+    it('reads balances without a wallet if the adapter has reads', async () => {
       const actions = await adapter.actions?.()
       if (actions) expect(actions.getBalance).to.be.a('function')
     })

@@ -47,7 +47,7 @@ describe('createConnection', () => {
     expect(seen).to.deep.equal([['eip155:10:0xa'], 'eip155:10'])
   })
 
-  it('ends once for all callers, and runs each cleanup once', async () => {
+  it('runs the end once for all callers, and each cleanup once', async () => {
     let ends = 0
     let cleanups = 0
     const { connection, control } = create(async () => void ends++)
@@ -78,7 +78,7 @@ describe('createConnection', () => {
     expect(early).to.deep.equal(['WALLET_DISCONNECTED'])
   })
 
-  it('can be released: it follows nothing any more, and neither the wallet nor a listener is notified', async () => {
+  it('a released connection follows nothing, and notifies neither the wallet nor a listener', async () => {
     let ends = 0
     let cleanups = 0
     const { connection, control } = create(async () => void ends++)
@@ -91,7 +91,7 @@ describe('createConnection', () => {
     expect({ ends, cleanups, told }).to.deep.equal({ ends: 0, cleanups: 1, told: [] })
   })
 
-  it('is deaf once over', () => {
+  it('ignores events of the wallet after the end', () => {
     const { connection, control } = create()
     const told = listen(connection)
     control.drop()
@@ -106,7 +106,7 @@ describe('createConnection', () => {
     ['letting go', ({ connection }) => connection.release()],
     ['the wallet', ({ control }) => control.drop()],
   ] as [string, (made: ReturnType<typeof create>) => void][]) {
-    it(`what the wallet was asked ends with the connection: ${how}`, async () => {
+    it(`a pending request to the wallet ends with the connection: ${how}`, async () => {
       const signals: (AbortSignal | undefined)[] = []
       const own = new AbortController()
       const made = create(() => new Promise(() => undefined), {
@@ -139,7 +139,7 @@ describe('createConnection', () => {
     expect(() => connection.selectAccount('eip155:10:0xz')).to.throw('no account eip155:10:0xz')
   })
 
-  it('a listener that throws does not stop the others', async () => {
+  it('a listener that throws does not affect the others', async () => {
     const { connection, control } = create()
     const reported: unknown[] = []
     const before = window.onerror
@@ -154,12 +154,12 @@ describe('createConnection', () => {
     expect(String(reported)).to.contain('the page failed')
   })
 
-  it('has an id of its family, its connector and its session', () => {
+  it('has an id made of its family, its connector and its session', () => {
     expect(create().connection.id).to.equal('eip155:test')
     expect(create(undefined, { session: 'abc' }).connection).to.include({ id: 'eip155:test:abc', connectorId: 'test', session: 'abc' })
   })
 
-  it('supports only what its parts support: no switching if they have none', () => {
+  it('offers only what its parts support: no switchChain() if they have none', () => {
     expect('switchChain' in create().connection).to.equal(false)
   })
 })

@@ -3,7 +3,7 @@ import { expect } from '../helpers/expect.js'
 import { installVirtualClock } from '../helpers/virtual-clock.js'
 
 describe('createWalletRegistry', () => {
-  it('finds a wallet that is added without an event seconds later, and stops polling without watchers', async () => {
+  it('finds a wallet that is added without an event, within seconds, and stops polling without watchers', async () => {
     const clock = installVirtualClock()
     const provider = {}
     let page: readonly object[] = []

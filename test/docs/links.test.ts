@@ -20,10 +20,10 @@ function readAnchors(path: string) {
 }
 
 describe('links of the documentation', () => {
-  it('the package holds the pages', () => {
+  it('the package contains the pages', () => {
     for (const page of ['README.md', 'CHANGELOG.md', 'docs/options.md', 'docs/errors.md', 'docs/api.md', 'docs/frameworks.md', 'server/README.md']) assert.ok(pages.includes(page), page)
   })
-  it('lead to files of the package, and to headings that exist', () => {
+  it('lead to files of the package and to existing headings', () => {
     const broken = pages.flatMap((page) =>
       readLinks(page).filter((address) => !/^(https?:|mailto:)/.test(address)).flatMap((address) => {
         const [path = '', anchor] = address.split('#')

@@ -71,7 +71,7 @@ describe('snippets of the documentation', () => {
     assert.deepEqual(compile(files), [])
   })
 
-  it('of the playground are as many as its settings allow, and its links carry them', () => {
+  it('of the playground cover all its settings, and its links contain them', () => {
     assert.ok(playground.length >= 60)
     for (const settings of listPlaygroundSettings()) assert.deepEqual(readSettings(`#${writeSettings(settings)}`), settings)
     assert.deepEqual(readSettings('#accent=red&radius=900&preset=neon&theme=blue&font=x&embedded=1&language=xx'), DEFAULTS)
@@ -138,10 +138,11 @@ function toSources({ language, code }: Snippet): string[] {
 
 function toOptions(): string {
   return [
-    "import type { Options, RelayClient, RelayConfig } from 'wallet-modal'",
+    `import type { ${[...Object.keys(OPTION_EXAMPLES), 'RelayClient', 'RelayConfig', 'SignInVerifier'].join(', ')} } from 'wallet-modal'`,
     "import { base, eip155, mainnet } from 'wallet-modal/chains/eip155'",
     'declare function connectMyRelay(config: RelayConfig): Promise<RelayClient>',
-    ...Object.values(OPTION_EXAMPLES).map((example, index) => `export const options${index}: Options = { ${example} }`),
+    'declare const myVerifier: SignInVerifier',
+    ...Object.entries(OPTION_EXAMPLES).flatMap(([owner, examples]) => Object.values(examples).map((example, index) => `export const example${owner}${index}: Partial<${owner}> = { ${example} }`)),
   ].join('\n')
 }
 

@@ -39,7 +39,7 @@ describe('account', () => {
     return client.writeContract({ abi: testTokenAbi, address: token, functionName: 'transfer', args: [ALICE, parseUnits(amount, 6)] })
   }
 
-  it('ACCT-001, ACCT-005: shows the total and the tokens of the account, from the store at once after a reload', async () => {
+  it('ACCT-001, ACCT-005: shows the total and the tokens of the account, immediately from storage after a reload', async () => {
     const page = await connect()
     await open(page)
     await rows(page).filter({ hasText: 'TEST' }).waitFor()
@@ -54,7 +54,7 @@ describe('account', () => {
     await rows(page).filter({ hasText: 'TEST' }).waitFor()
   })
 
-  it('ACCT-007: shows the own coin with one toast where the server does not list tokens', async () => {
+  it('ACCT-007: shows the native coin and one toast if the server does not list tokens', async () => {
     const page = await connect()
     await page.route('**/balance?*', (route) => route.fulfill({ status: 503, body: '' }))
     await open(page)
@@ -84,7 +84,7 @@ describe('account', () => {
     await page.locator('wm-transactions-view').getByText('+12.5 TEST').first().waitFor()
   })
 
-  it('NFTs: shows the collectibles with their pictures, and hides spam until it is asked for', async () => {
+  it('NFTs: shows the collectibles with their pictures, and hides spam until the visitor shows it', async () => {
     const page = await connect()
     await open(page)
     await page.getByRole('tab', { name: 'NFTs' }).click()
@@ -103,7 +103,7 @@ describe('account', () => {
     assert.equal(await waitForScreenCode(page), `ethereum:${ALICE}@${used.stack.chains[0]!.id.split(':')[1]}`)
   })
 
-  it('without a server it shows the own coin and the tokens that the app lists', async () => {
+  it('without a server it shows the native coin and the tokens that the app lists', async () => {
     const { id, token } = used.stack.chains[0]!
     const page = await connect({ server: null, projectId: null, tokens: { [id]: [{ address: token, symbol: 'TEST', decimals: 6, name: 'Test Token' }] } } as never)
     await open(page)
@@ -112,7 +112,7 @@ describe('account', () => {
     assert.equal(calls('balance') + calls('supported-chains'), 0)
   })
 
-  it('a visitor who only connects asks for no balances and no activity', async () => {
+  it('a visitor who only connects causes no request for balances or activity', async () => {
     await connect()
     assert.equal(calls('balance') + calls('history') + calls('supported-chains'), 0)
   })

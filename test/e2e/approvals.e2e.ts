@@ -42,7 +42,7 @@ describe('approvals', () => {
     await chain?.stop()
   })
 
-  it('signs what is shown: the origin the browser names, the text, focus on the heading, and Escape rejects', async () => {
+  it('shows and signs the same: the origin from the browser, the text, focus on the heading; Escape rejects', async () => {
     await kit.send('SYNC_DAPP_DATA', { metadata: { name: 'https://bank.example', description: '', url: 'https://bank.example', icons: [] }, projectId: site.server.projectId })
     const id = await kit.askSignature(address, 'Hello from the test')
     assert.equal(await kit.frame.locator('.asker strong').innerText(), `http://localhost:${site.port}`)
@@ -56,7 +56,7 @@ describe('approvals', () => {
     assert.deepEqual((await kit.answerOf(rejected)).payload, { message: 'User rejected the request', code: 4001 })
   })
 
-  it('G3 a frame the visitor cannot see signs nothing; without its guard each trick gets a signature', async () => {
+  it('G3 a hidden frame signs nothing; without its guard each trick gets a signature', async () => {
     const tricks = HIDING_TRICKS.filter(({ isShort }) => FULL || isShort)
     for (const trick of tricks) assert.equal(await tryTrick(context, site, address, trick), 'aborted', trick.name)
     const open = await startSecureSite({ chain, plugins: [withoutGuard] })
@@ -70,7 +70,7 @@ describe('approvals', () => {
     }
   })
 
-  it('B2 clicks of scripts approve nothing, before the button is ready and after', async () => {
+  it('B2 clicks by scripts approve nothing, before and after the button is enabled', async () => {
     const id = await kit.askSignature(address)
     const press = () => kit.frame.evaluate(() => {
       const button = document.querySelector<HTMLButtonElement>('button.primary')!
@@ -89,7 +89,7 @@ describe('approvals', () => {
     assert.deepEqual((await kit.answerOf(id)).payload, { message: 'Request was aborted' })
   })
 
-  it('a website without trust gets no Approve button in its page; the visitor approves in a window of the wallet', async () => {
+  it('an untrusted website shows no Approve button in its page; the visitor approves in a window of the wallet', async () => {
     const stranger = await FramePage.open(context, site, { host: 'shop.localhost' })
     const owner = await stranger.signIn('shop@example.org')
     const id = await stranger.askSignature(owner, 'From the shop')
@@ -110,7 +110,7 @@ describe('approvals', () => {
     await stranger.page.close()
   })
 
-  it('a frame below an ancestor without trust has no Approve button; one below a page that is not allowed does not start', async () => {
+  it('a frame below an untrusted ancestor shows no Approve button; one below a page that is not allowed does not start', async () => {
     const inner = site.addPage(`<iframe id="wallet" src="${toSdkUrl(site).replaceAll('&', '&amp;')}" referrerpolicy="strict-origin"></iframe>`)
     const evil = await context.newPage()
     const refused = evil.waitForEvent('console', (message) => message.text().includes('frame-ancestors'))
@@ -127,7 +127,7 @@ describe('approvals', () => {
     await profile.close()
   })
 
-  it('G1 0 of the forged messages of other windows are accepted by the real frame, and the honest ones are answered', async () => {
+  it('G1 the real frame accepts 0 of the forged messages of other windows, and answers the honest ones', async () => {
     const errors: string[] = []
     kit.page.on('pageerror', ({ message }) => errors.push(message))
     const before = (await kit.replies()).length
@@ -161,7 +161,7 @@ describe('approvals', () => {
     assert.deepEqual([answered, errors], [[], []])
   })
 
-  it('A4 a replayed request is answered once, and a flood is refused while what waits is answered', async () => {
+  it('A4 a replayed request is answered once, and a flood is refused while pending requests are answered', async () => {
     const id = 'replayed'
     for (let time = 0; time < 3; time++) await kit.page.evaluate((given) => (window as unknown as { send(name: string, payload: undefined, id: string): string }).send('GET_CHAIN_ID', undefined, given), id)
     await kit.ask('GET_CHAIN_ID')
@@ -179,7 +179,7 @@ describe('approvals', () => {
     assert.ok(answers.every(({ type }) => type === '@w3m-frame/RPC_REQUEST_ERROR'), 'none is signed')
   })
 
-  it('A8 the page\'s rpcUrl is not used: what is shown comes from the operator\'s node', async () => {
+  it('A8 ignores the page’s rpcUrl: the details come from the operator’s node', async () => {
     await kit.page.bringToFront()
     let asked = 0
     await context.route('http://evil.test/**', (route) => {
@@ -193,7 +193,7 @@ describe('approvals', () => {
     assert.equal(asked, 0)
   })
 
-  it('G5 text of strangers runs no script and breaks no policy', async () => {
+  it('G5 text from others runs no script and violates no policy', async () => {
     await kit.frame.evaluate(() => {
       Object.assign(globalThis, { ran: 0, violations: 0 })
       addEventListener('securitypolicyviolation', () => (globalThis as unknown as { violations: number }).violations++)

@@ -29,7 +29,7 @@ describe('demo pages', () => {
     await stack?.stop()
   })
 
-  it('SIWX-001, SIWX-008: signs in with a wallet of each family on /sign-in/, and the server says who it is', async () => {
+  it('SIWX-001, SIWX-008: signs in with a wallet of each family on /sign-in/, and the server returns the account', async () => {
     const page = await (await browser.newContext()).newPage()
     const mistakes: string[] = []
     page.on('pageerror', ({ message }) => mistakes.push(message))
@@ -60,7 +60,7 @@ describe('demo pages', () => {
   })
 
   for (const path of ['', 'react/', 'cdn/']) {
-    it(`connects, signs, sends, switches, comes back and disconnects on /${path}`, async () => {
+    it(`connects, signs, sends, switches, restores and disconnects on /${path}`, async () => {
       const page = await (await browser.newContext()).newPage()
       const mistakes: string[] = []
       page.on('pageerror', ({ message }) => mistakes.push(message))
@@ -270,7 +270,7 @@ describe('demo pages', () => {
     await phone.context().close()
   })
 
-  it('connects the phone wallet by the code it sees on the screen', async (test) => {
+  it('connects the phone wallet by the code on the screen', async (test) => {
     const capturing = await launchBrowser({ whole: true, args: ['--auto-select-tab-capture-source-by-title=wallet-modal: plain HTML'] })
     test.after(() => capturing.close())
     const context = await capturing.newContext({ viewport: { width: 1000, height: 800 } })

@@ -66,7 +66,7 @@ describe('account of the embedded wallet', () => {
     assert.ok(ed25519.verify(Uint8Array.from(await signed), new TextEncoder().encode('Hello from Solana'), parseBase58(address)!))
   })
 
-  it('R12 two pages of one profile that renew the session at the same moment renew it once; a page that was frozen while the other renewed twice signs afterwards', async () => {
+  it('R12 two pages of one profile that renew the session at the same moment renew it once; a page that was frozen during two renewals signs afterwards', async () => {
     const kit = await openPage({ options: { chains: 'one', embeddedWallet: { url: used.stack.frame } } })
     await new EmailLogin(used, 'two-pages@example.org').signInOnUnknownDevice(kit)
     await dialogOf(kit).waitFor({ state: 'hidden' })

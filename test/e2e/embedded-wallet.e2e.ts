@@ -54,7 +54,7 @@ describe('embedded wallet', () => {
     await approveInFrame(frameOf(kit), 'Sign')
     assert.ok(await verifyMessage({ address: addresses['GitHub'] as Hex, message: 'Hello from a provider', signature: (await signed) as Hex }))
   })
-  it('SOC-002: a login that is declined or closed at the provider ends with its reason, and the next one works', async () => {
+  it('SOC-002: a login that is declined or closed at the provider ends with its reason, and the next one succeeds', async () => {
     const kit = await open()
     const declined = await startSocial(kit, 'Google')
     await declined.getByRole('link', { name: 'Cancel' }).click()
@@ -83,7 +83,7 @@ describe('embedded wallet', () => {
     assert.equal(windows.length, 0)
     assert.deepEqual(await kit.page.evaluate(() => Object.entries(localStorage).filter(([key]) => key.endsWith('connected_social')).map(([, value]) => value)), ['google'])
   })
-  it('a window that its provider cuts off from the page comes back to the page\'s address and signs in there', async () => {
+  it('a window that its provider isolates from the page returns to the page’s address and signs in there', async () => {
     const kit = await open()
     await kit.context.route(/\/authorize\?/, async (route) => {
       const response = await route.fetch({ maxRedirects: 0 })

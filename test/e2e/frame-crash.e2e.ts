@@ -55,7 +55,7 @@ describe('a frame that crashes', () => {
     assert.ok(signature && (await verifyMessage({ address: address as Hex, message: text, signature })), JSON.stringify(error))
   }
 
-  it('R8 during an approval: the request ends with words and is shown in no other frame, and the next approval works; while idle: the next approval works without asking again', async () => {
+  it('R8 during an approval: the request ends with an error message and is shown in no other frame, and the next approval succeeds; while idle: the next approval succeeds without another sign-in', async () => {
     let kit = await open()
     const address = await new EmailLogin(used, 'crash@example.org').signInOnUnknownDevice(kit)
     await dialogOf(kit).waitFor({ state: 'hidden' })
@@ -75,7 +75,7 @@ describe('a frame that crashes', () => {
     assert.deepEqual((await heardOf(kit.page, 'alert')).map((alert) => (alert as { id: string }).id), ['frame-stopped'])
   })
 
-  it('R8 between the mail of the code and the code: the login goes back to the e-mail with words, and begins again', async () => {
+  it('R8 between the e-mail and the code: the login returns to the e-mail with an error message, and starts again', async () => {
     let kit = await open()
     const login = new EmailLogin(used, 'crash-at-code@example.org')
     const code = await login.confirmDevice(kit)

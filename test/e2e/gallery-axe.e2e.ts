@@ -37,7 +37,7 @@ describe('gallery', () => {
     await gallery?.close()
   })
 
-  it('UX-001 every state comes, in both themes and directions, without an axe violation, fits 320 px and shows where the focus is', async () => {
+  it('UX-001 every state renders, in both themes and directions, without an axe violation, fits 320 px and shows the focus', async () => {
     const queue = [...gallery.states]
     const problems: string[] = []
     const errors: string[] = []
@@ -55,7 +55,7 @@ describe('gallery', () => {
     assert.equal([...problems.sort(), ...errors].join('\n'), '')
   })
 
-  it('UX-001 in forced colours controls keep an edge and the focus shows; with more contrast texts reach 7:1; 320 px at twice the size is wide enough', async () => {
+  it('UX-001 in forced colours controls keep an edge and the focus shows; with more contrast texts reach 7:1; 320 px at 200 % zoom is wide enough', async () => {
     const problems: string[] = []
     const look = async (media: BrowserContextOptions, looks: readonly (readonly [view: string, state: string, theme: string])[], check: () => string[] | Promise<string[]>) => {
       const asked = await browser.newContext({ viewport: { width: 520, height: 760 }, reducedMotion: 'reduce', ...media })

@@ -50,7 +50,7 @@ describe('hostile surroundings', () => {
       await kit.page.waitForRequest((request) => request.url().startsWith(used.stack.server))
     })
 
-    it('nor does a page of attributes alone', async () => {
+    it('a page with attributes alone sends no request either', async () => {
       const page = await used.browser.newPage()
       await page.clock.install()
       const requests: string[] = []
@@ -79,7 +79,7 @@ describe('hostile surroundings', () => {
     })
   })
 
-  describe('the directory', () => {
+  describe('the wallet directory', () => {
     const FAILURES: Record<string, DirectoryAnswer> = {
       'answers 429': { status: 429, body: '' },
       'answers 500': { status: 500, body: '{"status":"FAILED","reasons":[{"field":"","description":"broken"}]}' },
@@ -87,7 +87,7 @@ describe('hostile surroundings', () => {
       'answers half a list': { body: JSON.stringify({ count: 3, data: makeListings(3) }).slice(0, -40) },
       'answers a list of other things': { body: '{"count":"many","data":[null,7,{"id":3}]}' },
     }
-    it('in any state leaves wallets of the page and the code usable, says what is wrong, and may be asked again', async () => {
+    it('in any state leaves wallets of the page and the code usable, reports what is wrong, and can be loaded again', async () => {
       await open()
       const again = () => kit.page.locator('wm-all-wallets-view').getByRole('button', { name: 'Try again' })
       const directory = await answerDirectory(kit.page, used.stack, 'never')
@@ -118,7 +118,7 @@ describe('hostile surroundings', () => {
       await connect()
     })
 
-    it('ALLW-001, ALLW-002, ALLW-003, ALLW-004, ALLW-007: 5,000 wallets to scroll and to search, a part at a time', async () => {
+    it('ALLW-001, ALLW-002, ALLW-003, ALLW-004, ALLW-007: 5,000 wallets load in parts while the visitor scrolls and searches', async () => {
       await open()
       const directory: AnsweredDirectory = await answerDirectory(kit.page, used.stack, makeListings(4_996))
       await button().click()
@@ -175,8 +175,8 @@ describe('hostile surroundings', () => {
     await button().getByText('Connect wallet').waitFor()
   })
 
-  describe('storage', () => {
-    it('STOR-004: blocked, everything works but remembering', async () => {
+  describe('the browser’s storage', () => {
+    it('STOR-004: with blocked storage, everything works except remembering', async () => {
       await open({
         before: () => {
           for (const name of ['localStorage', 'sessionStorage', 'indexedDB']) {
@@ -199,7 +199,7 @@ describe('hostile surroundings', () => {
       assert.equal((await readState(kit.page)).account, undefined)
     })
 
-    it('full, what the session needs is kept in memory', async () => {
+    it('with full storage, the session’s values are kept in memory', async () => {
       await open({
         before: () => {
           Storage.prototype.setItem = () => {
@@ -219,7 +219,7 @@ describe('hostile surroundings', () => {
       await waitForScreenCode(kit.page)
     })
 
-    it('corrupt in 200 ways, it boots each time', async () => {
+    it('with storage corrupted in 200 ways, the page starts each time', async () => {
       await open()
       const failures = await kit.page.evaluate(async () => {
         const { kit, networks } = window as unknown as KitWindow & { networks: Parameters<KitWindow['kit']['eip155']>[0]['networks'] }

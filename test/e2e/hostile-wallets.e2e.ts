@@ -69,7 +69,7 @@ describe('hostile wallets', () => {
     assert.deepEqual({ ...left, kept: /test\.wallet/.test(left.kept) }, { open: false, loading: false, accounts: 0, provider: true, listeners: 0, kept: false })
   }
 
-  it('INJ-003, INJ-007: a wallet that fails in any way ends in words, a typed error and nothing connected; then it may behave', async () => {
+  it('INJ-003, INJ-007: a wallet that fails in any way leads to a message, a typed error and no connection; afterwards it can connect', async () => {
     await open()
     await kit.page.evaluate(() => Object.assign(window, { good: (window as unknown as KitWindow).wallet.request }))
     for (const [what, trick, code, words] of REFUSALS) {
@@ -99,7 +99,7 @@ describe('hostile wallets', () => {
     await button().getByText('0xf3').waitFor()
   })
 
-  it('a wallet that never answers can be left at any time, and its late approval does not connect', async () => {
+  it('the visitor can leave a wallet that never answers at any time, and its late approval does not connect', async () => {
     await open()
     for (const method of ['eth_requestAccounts', 'eth_chainId']) {
       await kit.page.evaluate((method) => {
@@ -138,7 +138,7 @@ describe('hostile wallets', () => {
     await expectNothing()
   })
 
-  it('accounts and network that change while connecting are the ones that count', async () => {
+  it('uses the accounts and the network that changed last while connecting', async () => {
     await open()
     await play((wallet) => {
       wallet.answers['eth_requestAccounts'] = async () => {
@@ -156,7 +156,7 @@ describe('hostile wallets', () => {
     assert.equal((await heardOf(kit.page, 'connect')).length, 1)
   })
 
-  it('a wallet that emits everything twice, and nonsense in between, connects once', async () => {
+  it('a wallet that emits everything twice, with nonsense in between, connects once', async () => {
     await open()
     await play((wallet) => {
       wallet.answers['eth_requestAccounts'] = () => {
@@ -189,7 +189,7 @@ describe('hostile wallets', () => {
     assert.equal((await readState(kit.page)).chainId, 'eip155:31337')
   })
 
-  it('a picture of 10 MB and announcements full of traps cost neither the list nor the storage', async () => {
+  it('a picture of 10 MB and malicious announcements affect neither the list nor the storage', async () => {
     await open({
       before: () => {
         const w = window as unknown as KitWindow
@@ -211,7 +211,7 @@ describe('hostile wallets', () => {
     await kit.page.waitForFunction(() => (window as unknown as KitWindow).modal.getState().account?.status === 'connected')
   })
 
-  it('connect() and open() settle once, typed, wherever the modal is closed on the way', async () => {
+  it('connect() and open() settle once, with a typed error, wherever the modal is closed meanwhile', async () => {
     await open()
     // The progress when close() is called.
     const steps: Record<string, string | undefined> = {
@@ -256,7 +256,7 @@ describe('hostile wallets', () => {
     await expectNothing()
   })
 
-  it('a switch the wallet never answers ends when the page disconnects, before any time has passed', async () => {
+  it('a switch that the wallet never answers ends when the page disconnects, without a wait', async () => {
     await open({ clock: true })
     await choose()
     await kit.page.waitForFunction(() => (window as unknown as KitWindow).modal.getState().account?.status === 'connected')

@@ -19,7 +19,7 @@ const VIEWS: readonly (readonly [OpenableView, string])[] = [
 ]
 
 /** Use by keyboard and screen reader, right-to-left text, and the page's settings for position and colours. */
-describe('keyboard and looks', () => {
+describe('keyboard and appearance', () => {
   const used = useStack()
   let kit: KitPage
 
@@ -41,7 +41,7 @@ describe('keyboard and looks', () => {
   const press = (key: string) => kit.page.keyboard.press(key)
   const isConnected = () => kit.page.waitForFunction(() => (window as unknown as KitWindow).modal.getState().account?.status === 'connected')
 
-  it('UX-001: by the keyboard alone one opens, chooses, connects, switches and disconnects; the focus stays inside and comes back', async () => {
+  it('UX-001: with the keyboard alone a visitor opens, chooses, connects, switches and disconnects; the focus stays inside and returns', async () => {
     await open({ body: '<a href="#before">Before</a> <wallet-button></wallet-button> <wallet-network-button></wallet-network-button> <a href="#after">After</a>' })
     await press('Tab')
     await press('Tab')
@@ -80,7 +80,7 @@ describe('keyboard and looks', () => {
     assert.equal(await focusedName(kit.page), 'Connect wallet')
   })
 
-  it('Escape leaves a field first, then the modal; arrows walk the rows; a slash finds the search', async () => {
+  it('Escape first leaves a field, then closes the modal; arrows move through the rows; a slash focuses the search', async () => {
     await open()
     await kit.page.locator('wallet-button').click()
     await dialog().getByRole('button', { name: /All wallets/ }).click()
@@ -118,7 +118,7 @@ describe('keyboard and looks', () => {
     await dialog().getByRole('heading', { name: 'Test Wallet' }).waitFor()
   })
 
-  it('CONN-013: from the help a person comes to wallets to get, and back', async () => {
+  it('CONN-013: the help leads to wallets to get, and back', async () => {
     await open()
     await kit.page.locator('wallet-button').click()
     await dialog().getByRole('button', { name: 'What is a wallet?' }).click()
@@ -130,7 +130,7 @@ describe('keyboard and looks', () => {
     await dialog().getByRole('heading', { name: 'Connect wallet' }).waitFor()
   })
 
-  it('OPEN-003: every screen a page may ask for opens by its name', async () => {
+  it('OPEN-003: every screen that a page may open opens by its name', async () => {
     await open()
     for (const [view, title] of VIEWS) {
       await kit.page.evaluate((view) => (window as unknown as KitWindow).modal.open({ view }), view)
@@ -174,7 +174,7 @@ describe('keyboard and looks', () => {
     await section.getByRole('button', { name: /Test Wallet/ }).waitFor()
   })
 
-  it('two modals of one page are apart: opening, connecting, language and theme of one leave the other alone', async () => {
+  it('two modals of one page are independent: opening, connecting, language and theme of one do not affect the other', async () => {
     await open({ body: '<wallet-button></wallet-button> <wallet-button for="second"></wallet-button>' })
     await kit.page.evaluate(async () => {
       const w = window as unknown as KitWindow & { networks: Parameters<KitWindow['kit']['eip155']>[0]['networks']; second: KitWindow['modal'] }
@@ -219,7 +219,7 @@ describe('keyboard and looks', () => {
     })
   }
 
-  it('UX-003: theme, accent and radius set while it is open change what is seen', async () => {
+  it('UX-003: theme, accent and radius that are set while the modal is open apply', async () => {
     await open()
     await kit.page.locator('wallet-button').click()
     await dialog().waitFor()

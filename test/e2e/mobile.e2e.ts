@@ -63,7 +63,7 @@ describe('mobile', () => {
     }, CAROL)
   }
 
-  it('MOB-008: on a screen of 400 px the modal is a sheet of its full width at the bottom', async () => {
+  it('MOB-008: on a screen of 400 px the modal is a sheet of full width at the bottom', async () => {
     await open(ANDROID)
     await kit.page.locator('wallet-button').tap()
     await dialog().waitFor()
@@ -74,7 +74,7 @@ describe('mobile', () => {
     await until(async () => (await readBox()) === '0,400,860', 'the sheet has slid in')
   })
 
-  it('MOB-001, MOB-002, WC-006: Android opens the app once there is a link, again from the button inside the tap, and keeps the choice', async () => {
+  it('MOB-001, MOB-002, WC-006: Android opens the app once there is a link, again from the button inside the tap, and remembers the choice', async () => {
     await open(ANDROID)
     await kit.page.locator('wallet-button').tap()
     await dialog().getByRole('button', { name: /Pocket/ }).tap()
@@ -100,7 +100,7 @@ describe('mobile', () => {
     await phone.page.waitForFunction(() => (window as unknown as PhoneWindow).phone.sessions.length === 0)
   })
 
-  it('WC-003, WC-004: Safari on iOS has the link before the wallet is chosen, so the app opens inside that very tap', async () => {
+  it('WC-003, WC-004: Safari on iOS has the link before the visitor chooses the wallet, so the app opens inside that tap', async () => {
     await open(IOS)
     await kit.page.locator('wallet-button').tap()
     await dialog().getByRole('button', { name: /Pocket/ }).waitFor()
@@ -120,7 +120,7 @@ describe('mobile', () => {
     await finish(toUri(second))
   })
 
-  it('MOB-003, MOB-005: where universal links are preferred they go first', async () => {
+  it('MOB-003, MOB-005: preferred universal links are tried first', async () => {
     await open(ANDROID, { options: { preferUniversalLinks: true } })
     await kit.page.locator('wallet-button').tap()
     await dialog().getByRole('button', { name: /Pocket/ }).tap()
@@ -129,7 +129,7 @@ describe('mobile', () => {
     assert.match(first!.link, /^https:\/\/pocket\.example\/app\/wc\?uri=wc%3A/)
   })
 
-  it('Telegram opens apps in a window of their own, and on Android encodes the link twice', async () => {
+  it('Telegram opens apps in a separate window, and on Android encodes the link twice', async () => {
     for (const [context, twice] of [[IOS, false], [ANDROID, true]] as const) {
       await kit?.close()
       await open(context, {
@@ -149,7 +149,7 @@ describe('mobile', () => {
     }
   })
 
-  it('MOB-007: a missing app is reported after two seconds, and nothing hangs', async () => {
+  it('MOB-007: a missing app is reported after two seconds', async () => {
     await open(ANDROID)
     await kit.page.locator('wallet-button').tap()
     await dialog().getByRole('button', { name: /Pocket/ }).tap()
@@ -167,7 +167,7 @@ describe('mobile', () => {
     assert.equal((await readState(kit.page)).loading, false)
   })
 
-  it('in a wallet’s own browser the wallet of the page comes first and connects', async () => {
+  it('in a wallet’s own browser the page’s wallet is listed first and connects', async () => {
     await open({ ...ANDROID, userAgent: `${ANDROID.userAgent!} ; wv) Pocket/7.0` }, {
       before: () => {
         const w = window as unknown as KitWindow & { ethereum: unknown; opened: unknown[] }

@@ -16,7 +16,7 @@ const LONGEST_MS = 500
  * is empty, the focus is never on the page's body while the modal is open, the height of the card stays between those of its screens, and the
  * final state is the same as without the interruption.
  */
-describe('a movement that is interrupted', () => {
+describe('an interrupted movement', () => {
   let browser: Browser
   let motion: MotionPage
   const take = async (...names: string[]) => {
@@ -48,7 +48,7 @@ describe('a movement that is interrupted', () => {
   after(() => browser?.close())
   afterEach(() => motion.close())
 
-  it('Escape while the dialog comes in takes it back from where it is, and the page has the focus', async () => {
+  it('Escape during the opening movement reverses it from its current position, and the page has the focus', async () => {
     motion = await openMotionPage(browser)
     await motion.slow(SLOWER)
     const place = await locate(button())
@@ -62,7 +62,7 @@ describe('a movement that is interrupted', () => {
     const leaving = samples.filter(({ shown, open }) => shown && !open)
     assert.equal(leaving.some(({ focusOnBody }) => focusOnBody), false)
   })
-  it('opened, closed and opened again at once, it never leaves the screen, and ends open with the first screen', async () => {
+  it('opened, closed and opened again immediately, the dialog never leaves the screen, and ends open with the first screen', async () => {
     motion = await openMotionPage(browser)
     await take('open', 'to-all-wallets')
     await motion.slow(SLOWER)
@@ -80,7 +80,7 @@ describe('a movement that is interrupted', () => {
     assert.equal(await readHeight(), samples.at(-1)!.height)
   })
   for (const moment of ['before the next screen is drawn', 'while the screens change'] as const) {
-    it(`closed ${moment}, it leaves with the height it has, and opens again with the first screen`, async () => {
+    it(`closed ${moment}, the dialog leaves with its current height, and opens again with the first screen`, async () => {
       motion = await openMotionPage(browser)
       await take('open')
       const first = await readHeight()
@@ -101,7 +101,7 @@ describe('a movement that is interrupted', () => {
       assert.equal(await dialog().locator('.layer').count(), 1)
     })
   }
-  it('two presses on Back, one right after the other, go back twice', async () => {
+  it('two presses on Back in succession go back twice', async () => {
     motion = await openMotionPage(browser)
     await take('open')
     const first = await readHeight()
@@ -124,7 +124,7 @@ describe('a movement that is interrupted', () => {
     assert.equal(await dialog().locator('.layer').count(), 1)
     assert.equal(await dialog().getByRole('heading', { name: 'Connect wallet' }).isVisible(), true)
   })
-  it('a way back and on again during a change ends on the screen pressed last', async () => {
+  it('going back and forward during a change ends on the screen pressed last', async () => {
     motion = await openMotionPage(browser)
     await take('open')
     const first = await readHeight()
@@ -144,7 +144,7 @@ describe('a movement that is interrupted', () => {
     assert.equal(await dialog().locator('.layer').count(), 1)
   })
   for (const [from, to] of [[390, 700], [700, 390]] as const) {
-    it(`a window that goes from ${from} to ${to} px while the dialog comes in, changes screens and leaves ends as if it had always been so`, async () => {
+    it(`a window resized from ${from} to ${to} px while the dialog opens, changes screens and closes ends as if it always had that size`, async () => {
       motion = await openMotionPage(browser)
       const resize = (width: number) => motion.page.setViewportSize({ width, height: 760 })
       await resize(to)
@@ -184,7 +184,7 @@ describe('a movement that is interrupted', () => {
       assert.equal(leaving.at(-1)!.shown, false)
     })
   }
-  it('a sheet that is closed, widened or touched with a second finger during a drag keeps nothing of it', async () => {
+  it('a sheet that is closed, widened or touched with a second finger during a drag keeps no offset', async () => {
     motion = await openMotionPage(browser, { phone: true })
     await take('phone-open')
     const rest = await readTop(motion)
@@ -207,7 +207,7 @@ describe('a movement that is interrupted', () => {
     check(await motion.sample(() => motion.client.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x: 195, y: rest + 72, id: 0 }, { x: 60, y: rest + 200, id: 1 }] })))
     assert.equal(await readTop(motion), rest)
   })
-  it('a page that lets everything move for a second changes no movement of the modal', async () => {
+  it('a page whose styles animate everything for a second changes no movement of the modal', async () => {
     motion = await openMotionPage(browser, { style: '* { transition: all 1s !important; animation-duration: 1s !important }' })
     for (const name of ['open', 'to-all-wallets', 'back-from-all-wallets', 'to-connecting', 'declined', 'back-from-connecting', 'close']) {
       const samples = await motion.sample(() => act(motion, motions.find((one) => one.name === name)!))
@@ -216,7 +216,7 @@ describe('a movement that is interrupted', () => {
       assert.deepEqual([...new Set(slow.map(({ durationMs, properties }) => `${properties.join(' ')} ${durationMs}`))], [], name)
     }
   })
-  it('from right to left, the next screen comes in from the left and the one before from the right', async () => {
+  it('in right-to-left languages, the next screen enters from the left and the previous one from the right', async () => {
     motion = await openMotionPage(browser, { language: 'ar' })
     await motion.page.locator('wallet-button').click()
     await shows('wm-connect-view')

@@ -31,7 +31,7 @@ describe('motion', () => {
   afterEach(() => motion.close())
 
   for (const { name, phone = false, panes = false, money = false, stays, changes = false } of motions.filter(({ several }) => !several)) {
-    it(`OPEN-014 ${name}: no frame without content, none without the focus, the height goes one way`, async () => {
+    it(`OPEN-014 ${name}: every frame has content and the focus, and the height changes in one direction`, async () => {
       motion = await openMotionPage(browser, { phone, panes, money })
       const samples = await record(name)
       const shown = samples.filter(({ shown }) => shown)
@@ -44,7 +44,7 @@ describe('motion', () => {
       if (changes) checkTogether(shown)
     })
   }
-  it('OPEN-014 a second change during the first goes on from the height there is', async () => {
+  it('OPEN-014 a second change during the first continues from the current height', async () => {
     motion = await openMotionPage(browser)
     const { prepare } = find('to-connecting')
     await prepare!(motion)
@@ -60,7 +60,7 @@ describe('motion', () => {
     assert.deepEqual(samples.filter(({ content, focusOnBody }) => content < 0.2 || focusOnBody), [])
   })
   for (const moment of ['while they load', 'in the turn in which it is drawn ahead'] as const) {
-    it(`a card of two panes has both from its first frame, opened ${moment}`, async () => {
+    it(`a card with two panes has both from its first frame, opened ${moment}`, async () => {
       motion = await openMotionPage(browser, { panes: true })
       let release = () => {}
       const held = new Promise<void>((resolve) => (release = resolve))
@@ -105,7 +105,7 @@ describe('motion', () => {
       assert.deepEqual(await motion.page.evaluate(() => [...(window as unknown as { seen: Set<string> }).seen]), ['1 lists, 512px'])
     })
   }
-  it('a dialog drawn while the page is idle is laid out ahead with its height, and no frame shows it', async () => {
+  it('a dialog rendered while the page is idle is laid out with its height, and is visible in no frame', async () => {
     motion = await openMotionPage(browser)
     await motion.page.addInitScript(() => {
       const cssText = Object.getOwnPropertyDescriptor(CSSStyleDeclaration.prototype, 'cssText')!
@@ -163,7 +163,7 @@ describe('motion', () => {
     assert.ok(tops[0]! > tops.at(-1)! + 40, `the sheet began at ${tops[0]} and ended at ${tops.at(-1)}`)
     checkDown(tops)
   })
-  it('a sheet follows the finger one to one, and comes back where the touch is cancelled', async () => {
+  it('a sheet follows the finger one to one, and returns when the touch is cancelled', async () => {
     motion = await openMotionPage(browser, { phone: true })
     await find('phone-drag-back').prepare!(motion)
     for (const y of STEPS) {
@@ -174,7 +174,7 @@ describe('motion', () => {
       assert.equal(samples.at(-1)!.top, rest)
     }
   })
-  it('a flick closes the sheet from where the finger left it; a finger that rests gives it back', async () => {
+  it('a flick closes the sheet from its current position; after a resting finger it returns', async () => {
     motion = await openMotionPage(browser, { phone: true })
     const samples = await record('phone-drag-back')
     assert.deepEqual([samples.at(-1)!.open, samples.at(-1)!.top], [true, samples[0]!.top])
@@ -185,7 +185,7 @@ describe('motion', () => {
     checkDown(leaving)
     assert.ok(-leaving[0]! >= samples[0]!.top + 100, `the exit began at ${-leaving[0]!}`)
   })
-  it('a person who wants little motion gets none but of opacity', async () => {
+  it('with prefers-reduced-motion only the opacity changes', async () => {
     motion = await openMotionPage(browser, { phone: true, reducedMotion: true })
     for (const name of ['phone-open', 'to-all-wallets', 'back-from-all-wallets', 'to-connecting', 'declined', 'back-from-connecting', 'close']) {
       const samples = (await motion.sample(() => act(motion, find(name)))).filter(({ shown }) => shown)

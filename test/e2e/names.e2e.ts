@@ -56,7 +56,7 @@ describe('names', () => {
     // An account has only one name here.
     await page.evaluate(() => (window as unknown as KitWindow).modal.open({ view: 'ChooseAccountName' }))
     await dialog.getByRole('button', { name: 'Choose name' }).click()
-    await dialog.getByText('This account has a name here already').waitFor()
+    await dialog.getByText('This account already has a name here').waitFor()
     await page.locator('wm-register-account-name-view').getByText(name).waitFor()
 
     // Another account of the wallet pays to the name. The amount arrives at the address that registered it.

@@ -39,7 +39,7 @@ describe('connection of the page wallet', () => {
     await dialog().waitFor({ state: 'hidden' })
   }
 
-  it('OPEN-001, OPEN-002, INJ-001, STOR-001, BTN-001: connects, closes, and the buttons say who and where', async () => {
+  it('OPEN-001, OPEN-002, INJ-001, STOR-001, BTN-001: connects and closes, and the buttons show the account and the network', async () => {
     await open()
     await kit.page.locator('wallet-network-button').getByText('Local One').waitFor()
     await button().click()
@@ -62,7 +62,7 @@ describe('connection of the page wallet', () => {
     assert.equal((await readState(kit.page)).view, 'Account')
   })
 
-  it('signs what verifies, and sends what is mined', async () => {
+  it('a signature verifies, and a transaction is mined', async () => {
     await open()
     await connect()
     const ask = (method: string, params: unknown[]) => {
@@ -82,7 +82,7 @@ describe('connection of the page wallet', () => {
     assert.equal((await waitForReceipt(client, hash)).status, 'success')
   })
 
-  it('NET-001, NET-002, NET-010, INJ-002: switches by the screens; adds the network with its own address and no project id; a reload keeps all', async () => {
+  it('NET-001, NET-002, NET-010, INJ-002: switches by the screens; adds the network with its own address and no project id; a reload keeps both networks', async () => {
     await open()
     await kit.page.evaluate(() => {
       const { pageWallet } = window as unknown as KitWindow
@@ -118,7 +118,7 @@ describe('connection of the page wallet', () => {
     assert.equal(restored.restored, true)
   })
 
-  it('NET-004: a refused switch goes one step back and changes nothing', async () => {
+  it('NET-004: a declined switch goes one step back and changes nothing', async () => {
     await open()
     await connect()
     await button().click()
@@ -130,7 +130,7 @@ describe('connection of the page wallet', () => {
     assert.equal((await readState(kit.page)).view, 'Networks')
   })
 
-  it('NET-006, NET-009, BTN-002, OPEN-017: a wallet on a foreign network holds the modal until it is on one of the page', async () => {
+  it('NET-006, NET-009, BTN-002, OPEN-017: a wallet on an unlisted network keeps the modal open until it is on a listed one', async () => {
     await open()
     await connect()
     const move = (chainId: number) => kit.page.evaluate((chainId) => (window as unknown as KitWindow).pageWallet.selectChain(chainId), chainId)
@@ -169,7 +169,7 @@ describe('connection of the page wallet', () => {
     assert.equal((await readState(kit.page)).chainId, ONE)
   })
 
-  it('NET-007: where foreign networks are allowed nothing opens', async () => {
+  it('NET-007: with allowUnsupportedChain nothing opens', async () => {
     await open({ options: { allowUnsupportedChain: true } })
     await connect()
     await kit.page.evaluate(() => (window as unknown as KitWindow).pageWallet.selectChain(1))
@@ -179,7 +179,7 @@ describe('connection of the page wallet', () => {
     assert.deepEqual([state.open, state.supported], [false, false])
   })
 
-  it('follows another account, and a permission taken back disconnects and closes', async () => {
+  it('follows another account; a revoked permission disconnects and closes', async () => {
     await open()
     await connect()
     await kit.page.evaluate(() => (window as unknown as KitWindow).pageWallet.selectAccount(1))
@@ -191,7 +191,7 @@ describe('connection of the page wallet', () => {
     assert.equal((await readState(kit.page)).account, undefined)
   })
 
-  it('remembers that it was disconnected here, though the wallet would still allow it', async () => {
+  it('remembers a disconnect by the page, though the wallet still grants the permission', async () => {
     await open()
     await connect()
     await kit.page.evaluate(() => {
@@ -218,7 +218,7 @@ describe('connection of the page wallet', () => {
     await button().getByText('Connect wallet').waitFor()
   })
 
-  it('two tabs agree: what one disconnects is disconnected in the other', async () => {
+  it('two tabs agree: a disconnect in one disconnects in the other', async () => {
     await open()
     await connect()
     const other = await openKitPage(used.browser, used.stack, { pageWallet: true, inContext: kit.context })

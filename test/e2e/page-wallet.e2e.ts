@@ -77,7 +77,7 @@ describe('page wallet', () => {
     assert.match(infos[0]!['icon']!, /^data:image\/svg\+xml/)
   })
 
-  it('shows no account before the person agrees, and remembers the answer over a reload', async () => {
+  it('shows no account before the user approves, and remembers the answer over a reload', async () => {
     assert.deepEqual(await request('eth_accounts'), { result: [] })
     assert.equal((await request('eth_requestAccounts', [], 'decline')).error?.code, 4001)
     assert.deepEqual(await request('eth_requestAccounts', [], 1), { result: [BOB] })
@@ -98,7 +98,7 @@ describe('page wallet', () => {
     assert.deepEqual(codes, [4001, -32002])
   })
 
-  it('prompts in a separate window, on top of a modal dialog of the page, which Escape declines', async () => {
+  it('prompts in a separate window, above a modal dialog of the page, which Escape declines', async () => {
     await page.evaluate(() => {
       const dialog = document.createElement('dialog')
       dialog.id = 'page-dialog'
@@ -112,14 +112,14 @@ describe('page wallet', () => {
     assert.equal(await page.evaluate(() => document.querySelector<HTMLDialogElement>('#page-dialog')!.open), true)
   })
 
-  it('approves by the keyboard alone', async () => {
+  it('approves with the keyboard alone', async () => {
     const answered = request('eth_requestAccounts')
     await page.waitForFunction(() => (window as unknown as Window).pageWallet.pending.length === 1)
     await page.keyboard.press('Enter')
     assert.deepEqual(await answered, { result: [ALICE] })
   })
 
-  it('signs messages and typed data with the real key, and nothing for an account it did not show', async () => {
+  it('signs messages and typed data with the real key, and nothing for an account that it did not reveal', async () => {
     assert.equal((await request('personal_sign', ['0x6869', ALICE])).error?.code, 4100)
     await request('eth_requestAccounts', [], 'approve')
     const { result } = await request('personal_sign', ['0x6869', ALICE], 'approve')
@@ -138,7 +138,7 @@ describe('page wallet', () => {
     assert.equal((await request('eth_signTypedData_v4', [ALICE, JSON.stringify(foreign)])).error?.code, -32602)
   })
 
-  it('sends a transaction that is mined, and says why one cannot be', async () => {
+  it('sends a transaction that is mined, and reports why another one cannot be', async () => {
     await request('eth_requestAccounts', [], 'approve')
     const client = createPublicClient({ transport: http(stack.chains[0]!.rpc) })
     const before = await client.getBalance({ address: BOB })
@@ -174,7 +174,7 @@ describe('page wallet', () => {
     assert.deepEqual((await seen()).at(-1), ['accountsChanged', []])
   })
 
-  it('passes questions on to the chain and refuses what would sign unasked', async () => {
+  it('passes reads on to the chain and refuses requests that would sign without a prompt', async () => {
     assert.equal((await request('eth_blockNumber')).error, undefined)
     assert.equal((await request('eth_getBalance', [ALICE])).error?.code, -32602)
     for (const method of ['eth_sign', 'eth_signTransaction', 'eth_signTypedData', 'anvil_setBalance', 'wallet_sendCalls']) {
@@ -182,7 +182,7 @@ describe('page wallet', () => {
     }
   })
 
-  it('emits what a test makes it emit', async () => {
+  it('emits the events that a test triggers', async () => {
     await request('eth_requestAccounts', [], 'approve')
     await page.evaluate(() => {
       const { pageWallet } = window as unknown as Window

@@ -69,7 +69,7 @@ describe('phone wallet', () => {
       (error: { code: number }) => ({ code: error.code }),
     )
 
-  it('says that a wrong link is wrong', async () => {
+  it('reports a wrong link', async () => {
     await paste('https://page.test/')
     await page.getByText('This is not a WalletConnect link').waitFor()
   })
@@ -81,7 +81,7 @@ describe('phone wallet', () => {
     await assert.rejects(session, { code: 5000 })
   })
 
-  it('shows who asks for what, and connects on both networks', async () => {
+  it('shows the requester and the request, and connects on both networks', async () => {
     const { session, uri } = await connect([ONE, TWO, 'eip155:1'])
     await paste(uri)
     const sheet = page.getByRole('dialog')
@@ -93,7 +93,7 @@ describe('phone wallet', () => {
     await page.getByRole('button', { name: 'Disconnect Test page' }).waitFor()
   })
 
-  it('signs, declines, and sends what is mined', async () => {
+  it('signs, declines, and sends a transaction that is mined', async () => {
     const signed = request('personal_sign', [toHex('hello'), CAROL])
     await page.getByText('hello', { exact: true }).waitFor()
     await press('Approve')
@@ -117,7 +117,7 @@ describe('phone wallet', () => {
     assert.ok('result' in (await signed))
   })
 
-  it('notifies pages of another account and another network', async () => {
+  it('notifies pages of a change of account or network', async () => {
     const heard = (event: string) => new Promise((resolve) => app.once(event, resolve))
     const accounts = heard('accountsChanged')
     await page.getByRole('radio', { name: 'Dave' }).check()
@@ -128,7 +128,7 @@ describe('phone wallet', () => {
     assert.equal(Number(await chain), 31338)
   })
 
-  it('switches when asked over the relay, and refuses a network it lacks', async () => {
+  it('switches on a request over the relay, and refuses a network it lacks', async () => {
     // universal-provider answers a switch itself; sign-client sends it to the wallet.
     const ask = (chainId: string) =>
       app.client.request({ topic: app.session!.topic, chainId: TWO, request: { method: 'wallet_switchEthereumChain', params: [{ chainId }] } })

@@ -73,7 +73,7 @@ describe('playground', () => {
     assert.match((await page.locator('.code code').textContent())!, /themePreset: 'terminal',\n  connectLayout: 'panes'/)
     assert.deepEqual(mistakes, [])
   })
-  it('has the wallets and the direction of its link, and breaks the wallet that the card uses', async () => {
+  it('applies the wallets and the direction of its link, and breaks the wallet that the card uses', async () => {
     const { page, mistakes } = await openPlayground('#wallets=3&pageWallet=false&direction=rtl')
     const card = page.locator('.frame')
     const press = (name: string) => page.getByRole('group', { name: 'Break it' }).getByRole('button', { name, exact: true }).click()

@@ -19,7 +19,7 @@ describe('random actions', () => {
     await pages?.close()
   })
 
-  it('50 sequences leave no unhandled rejection, no lost focus, no contradiction and nothing behind', async () => {
+  it('50 sequences leave no unhandled rejection, no lost focus, no contradiction and no leftovers', async () => {
     await runRandomActions(browser, pages, { seed: Number(process.env['SEED'] ?? 1), sequences: 50 })
   })
 
@@ -30,7 +30,7 @@ describe('random actions', () => {
     'a record that belongs to nothing': [/records/, () => void setInterval(() => localStorage.setItem('wallet-modal.default.connection.eip155:x', '{}'), 10)],
   }
   for (const [fault, [finds, plant]] of Object.entries(faults)) {
-    it(`control: ${fault} is found`, async () => {
+    it(`control: finds ${fault}`, async () => {
       await assert.rejects(runRandomActions(browser, pages, { seed: 1, sequences: 5, planted: finds, prepare: (page) => page.evaluate(plant) }), finds)
     })
   }

@@ -138,7 +138,7 @@ for (const { version, alias } of [
       assert.deepEqual(await events(), ['connect', 'disconnect'])
       assert.deepEqual(await problems(), [])
     })
-    it('the provider can leave, open modal and all, and come back', async () => {
+    it('the provider can unmount with an open modal, and mount again', async () => {
       const { page, see, problems } = await open('')
       await page.click('#open')
       await page.waitForFunction(() => document.querySelector('wallet-modal')?.hasAttribute('open'))
@@ -150,7 +150,7 @@ for (const { version, alias } of [
       await page.waitForFunction(() => document.querySelector('wallet-modal')?.hasAttribute('open'))
       assert.deepEqual(await problems(), [])
     })
-    it('API-005 hydrates what a server rendered without a word of complaint', async () => {
+    it('API-005 hydrates what a server rendered without a warning', async () => {
       const { page, read, see, problems } = await open('rendered#hydrate')
       assert.equal(await read('where'), 'eip155:1')
       await page.click('#turn')

@@ -34,7 +34,7 @@ interface Window {
   outcome(promise: Promise<unknown>): Promise<{ value?: unknown; code?: string; message?: string }>
 }
 
-describe('relay client, bundled with its stand-ins', () => {
+describe('the bundled relay client', () => {
   let server: RunningServer
   let bundle: BundledRelay
   let wallet: PeerWallet
@@ -219,7 +219,7 @@ describe('relay client, bundled with its stand-ins', () => {
     assert.deepEqual(await unhandled(), [])
   })
 
-  it('restores the session after each of ten reloads and can sign at once', async () => {
+  it('restores the session after each of ten reloads and can sign immediately', async () => {
     await open()
     await connect()
     for (let reload = 0; reload < 10; reload++) {
@@ -248,7 +248,7 @@ describe('relay client, bundled with its stand-ins', () => {
     assert.equal(await page.evaluate(() => (window as unknown as Window).client.listSessions()[0]), undefined)
   })
 
-  it('two tabs agree: what one ends is over in the other, what one starts survives the other', async () => {
+  it('two tabs agree: a session ended in one ends in the other, and one started in one stays in the other', async () => {
     const first = page
     await open()
     page = await context.newPage()
@@ -269,7 +269,7 @@ describe('relay client, bundled with its stand-ins', () => {
     assert.equal(await find(), undefined)
   })
 
-  it('a session that one tab makes works in the other without a reload, and a released namespace leaves both', async () => {
+  it('a session that one tab creates works in the other without a reload, and a released namespace leaves both', async () => {
     const first = page
     await open()
     const second = await context.newPage()
@@ -349,7 +349,7 @@ describe('relay client, bundled with its stand-ins', () => {
     await page.waitForFunction(() => (window as unknown as Window).client.listSessions()[0] === undefined)
   })
 
-  it('takes an approval of the link before for the one that shows now', async () => {
+  it('accepts an approval of the previous link for the current one', async () => {
     await wallet.order({ order: 'mood', mood: 'later' })
     await open()
     const first = await pair()
@@ -361,7 +361,7 @@ describe('relay client, bundled with its stand-ins', () => {
     assert.ok((await pairing()).value)
   })
 
-  it('signs in with the approval where the wallet supports it, and the session serves like any other', async () => {
+  it('signs in with the approval if the wallet supports it, and the session works like any other', async () => {
     await wallet.order({ order: 'authenticate', answer: 'sign' })
     await open()
     const uri = await authenticate('12345678aa')
@@ -405,7 +405,7 @@ describe('relay client, bundled with its stand-ins', () => {
     assert.deepEqual(await unhandled(), [])
   })
 
-  it('takes a sign-in to the link before for the one that shows now, and ends one that comes after the page gave up', async () => {
+  it('accepts a sign-in by the previous link for the current one, and disconnects one that arrives after an abort', async () => {
     await wallet.order({ order: 'authenticate', answer: 'later' })
     await open()
     await wallet.order({ order: 'pair', uri: await authenticate('12345678dd') })
@@ -478,7 +478,7 @@ describe('relay client, bundled with its stand-ins', () => {
     assert.match(refused.message ?? '', /JWT validation error: JWT Token is not yet valid/)
   })
 
-  it('error: RELAY_UNAVAILABLE without a network; disconnecting works still', async () => {
+  it('error: RELAY_UNAVAILABLE without a network; disconnecting still works', async () => {
     await open()
     await connect()
     await context.setOffline(true)
@@ -496,7 +496,7 @@ describe('relay client, bundled with its stand-ins', () => {
     assert.equal(await page.evaluate(() => (window as unknown as Window).client.listSessions()[0]), undefined)
   })
 
-  it('outlives a restart of the relay, and says when it stays away', async () => {
+  it('survives a restart of the relay, and reports a relay that stays away', async () => {
     const port = Number(new URL(server.relay).port)
     const { projectId } = server
     await open()

@@ -97,7 +97,7 @@ describe('send', () => {
     assert.equal(await client().getBalance({ address: BOB }), before)
   })
 
-  it('SEND-018: modal.send() sends by the same code and waits for the block', async () => {
+  it('SEND-018: modal.send() sends with the same code and waits for the block', async () => {
     const kit = await connect()
     const before = await tokensOf(BOB)
     const sending = kit.page.evaluate(

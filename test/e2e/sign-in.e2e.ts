@@ -78,7 +78,7 @@ describe('sign-in', () => {
     assert.equal(await kit.page.evaluate(() => Object.keys(localStorage).some((key) => key.endsWith('.sign-in-sessions'))), false)
   })
 
-  it('SIWX-007: cancelling a required sign-in disconnects; a wallet that declines leaves the screen to try again', async () => {
+  it('SIWX-007: cancelling a required sign-in disconnects; after a decline in the wallet the screen offers a retry', async () => {
     const kit = await open()
     await connect(kit)
     await dialogOf(kit).getByRole('button', { name: 'Sign in' }).click()
@@ -90,7 +90,7 @@ describe('sign-in', () => {
     assert.deepEqual(await heardOf(kit.page, 'connect'), [])
   })
 
-  it('SIWX-001: the message is of this page, and the server takes it once', async () => {
+  it('SIWX-001: the message names this page, and the server accepts it once', async () => {
     const kit = await open()
     const posted = kit.page.waitForRequest((request) => request.url().includes('/auth/v1/authenticate'))
     await connect(kit)
@@ -132,7 +132,7 @@ describe('sign-in', () => {
       assert.deepEqual([me.status, ((await me.json()) as { address: string }).address], [200, wallet.address])
     }
 
-    it('SIWX-001: one prompt connects and signs in where the wallet can do both, from the button to the session of the server', async () => {
+    it('SIWX-001: one prompt connects and signs in if the wallet can do both, from the button to the session of the server', async () => {
       await wallet.order({ order: 'authenticate', answer: 'sign' })
       // A second prompt would be declined, and the sign-in would fail.
       await wallet.order({ order: 'requests', answer: 'decline' })
@@ -148,7 +148,7 @@ describe('sign-in', () => {
       await waitForStatus(kit, 'signed-out')
     })
 
-    it('SIWX-001: the phone of the demo connects and signs in with one question', async () => {
+    it('SIWX-001: the demo’s phone connects and signs in with one prompt', async () => {
       const phone = await openPhone(used.browser, used.stack)
       try {
         const kit = await open({ pageWallet: false })
@@ -162,7 +162,7 @@ describe('sign-in', () => {
       }
     })
 
-    it('SIWX-001: a wallet that cannot do both connects first, and is asked for the signature after', async () => {
+    it('SIWX-001: a wallet that cannot do both connects first, and then gets a request for the signature', async () => {
       await wallet.order({ order: 'authenticate', answer: 'unsupported' })
       await wallet.order({ order: 'requests', answer: 'sign' })
       const kit = await open({ pageWallet: false })

@@ -98,7 +98,7 @@ describe('smart accounts of the embedded wallet', () => {
 
     assert.deepEqual(await askWallet(kit, 'wallet_getCapabilities', [plain]), { '0x7a69': { atomic: { status: 'ready' }, paymasterService: { supported: true } }, '0x7a6a': { atomic: { status: 'unsupported' } } })
     // A batch of the plain account includes its delegation; a page cannot request a delegation alone.
-    const delegate = 'Contract your account will work by'
+    const delegate = 'Contract that your account will use'
     const atOnce = askWallet(kit, 'wallet_sendCalls', [{ version: '2.0.0', from: plain, chainId: '0x7a69', atomicRequired: true, calls }])
     await frameOf(kit).getByText(delegate).waitFor()
     await approveInFrame(frameOf(kit), 'Approve')

@@ -92,7 +92,7 @@ describe('a strict page over the built package', () => {
     })
   }
 
-  it('works under a content security policy with Trusted Types: every screen, theme, language, and not one violation', async () => {
+  it('works under a content security policy with Trusted Types: every screen, theme and language, without a violation', async () => {
     const { page, errors } = await open('')
     await page.locator('wallet-button').click()
     await page.waitForFunction(() => (window as unknown as Window).modals[0]!.getState().open)

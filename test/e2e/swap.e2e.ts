@@ -29,7 +29,7 @@ describe('swap', () => {
   }
   const isConfirmed = (kit: KitPage) => dialogOf(kit).getByText('Swap confirmed').waitFor()
 
-  it('SWAP-005 SWAP-008 approves exactly the amount, swaps it, and the coin arrives', async () => {
+  it('SWAP-005 SWAP-008 approves the exact amount, swaps it, and the coin arrives', async () => {
     const { kit, address } = await connect()
     const token = chain().token
     const [coins, tokens, block] = [await client().getBalance({ address }), await tokensOf(address), await client().getBlockNumber()]

@@ -87,7 +87,7 @@ describe('tabs', () => {
     }
   }
 
-  it('A5 ten tabs: a sign-in in one reaches all, without another prompt; so does a sign-out', async (test: TestContext) => {
+  it('A5 ten tabs: a sign-in in one reaches all without another prompt; a sign-out does too', async (test: TestContext) => {
     const tabs = await open(TABS)
     await connect(tabs[0]!, 'org.alpha')
     test.diagnostic(`sign-in in all tabs after ${Math.round(await agree(tabs, [ALPHA]))} ms`)
@@ -218,7 +218,7 @@ describe('tabs', () => {
     }
   })
 
-  it('a frozen tab follows once it is woken', async () => {
+  it('a frozen tab catches up when it is resumed', async () => {
     const tabs = await open(3)
     await connect(tabs[0]!, 'org.alpha')
     await agree(tabs, [ALPHA])
@@ -231,7 +231,7 @@ describe('tabs', () => {
     await agree(tabs, [BETA])
   })
 
-  it('two tabs that connect different families at the same time keep both, in all tabs', async () => {
+  it('two tabs that connect different families at the same time keep both connections, in all tabs', async () => {
     const tabs = await open(4)
     const ids = await Promise.all([connect(tabs[0]!, 'org.alpha'), connect(tabs[1]!, 'Gamma')])
     assert.deepEqual(ids.map((id) => id.split(':')[0]).sort(), ['eip155', 'solana'])
@@ -263,7 +263,7 @@ describe('tabs', () => {
     assert.equal(await disconnects(tabs), 0)
   })
 
-  it('a wallet that is asked in one tab is not asked again by a press in another: what it answers counts for both', async () => {
+  it('a request that is open in one tab is not repeated by a press in another: its answer counts for both', async () => {
     const tabs = await open(2)
     const [first, second] = tabs as [Page, Page]
     const answerLater = (tab: Page) => tab.evaluate(() => {
@@ -293,7 +293,7 @@ describe('tabs', () => {
     assert.equal(await disconnects(tabs), 0)
   })
 
-  it('a wallet declined in one tab is asked in the other that waited', async () => {
+  it('a request declined in one tab is sent by the other tab that waited', async () => {
     const tabs = await open(2)
     const [first, second] = tabs as [Page, Page]
     await first.evaluate(() => {
@@ -310,7 +310,7 @@ describe('tabs', () => {
     await agree(tabs, [ALPHA])
   })
 
-  it('a tab that runs version 1 is followed, its record is left alone, and a disconnect reaches it', async () => {
+  it('a tab that runs version 1 is followed, its record is kept, and a disconnect reaches it', async () => {
     const tabs = await open(2)
     const older = await pages.open(context, { modal: false })
     const entry = { id: 'org.alpha', type: 'ANNOUNCED', accounts: ['eip155:1:0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'], chainId: 'eip155:1', wallet: { name: 'Alpha' } }

@@ -53,7 +53,7 @@ describe('examples of docs/testing.md', () => {
     for (const code of [playwright!, webTestRunner!, vitest!]) assert.ok(code.slice(code.search(/^(test|it)\(/m)).trimEnd().split('\n').length - 2 <= 10, code)
   })
 
-  it('the one for Playwright runs', async () => {
+  it('the example for Playwright runs', async () => {
     const { outputFiles } = await build({ ...toOptions(playwright!), platform: 'node', write: false })
     const file = join(FOLDER, 'playwright.mjs')
     writeFileSync(file, outputFiles![0]!.text)
@@ -65,7 +65,7 @@ describe('examples of docs/testing.md', () => {
   })
 
   for (const name of ['web-test-runner', 'vitest']) {
-    it(`the one for ${name} runs in a page`, async () => {
+    it(`the example for ${name} runs in a page`, async () => {
       const page = await browser.newPage()
       await page.goto(site.url + name)
       await until(() => page.evaluate(() => (globalThis as Examples).examples !== undefined))

@@ -68,7 +68,7 @@ describe('WalletConnect', () => {
       [method, params] as const,
     ) as Promise<{ result?: unknown; code?: number; message?: string }>
 
-  it('WC-001, WC-005: the code on the screen, dark and light, is the copied link; scanned and approved it connects', async () => {
+  it('WC-001, WC-005: the code on the screen, dark and light, contains the copied link; scanned and approved it connects', async () => {
     await open({ context: { viewport: { width: 900, height: 800 }, permissions: ['clipboard-read', 'clipboard-write'] } })
     const dark = await showCode()
     assert.match(dark, /^wc:[0-9a-f]{64}@2\?.*symKey=[0-9a-f]{64}/)
@@ -84,7 +84,7 @@ describe('WalletConnect', () => {
     assert.deepEqual(successes, [{ event: 'CONNECT_SUCCESS', properties: { method: 'qrcode', name: 'Phone Wallet (development)' } }])
   })
 
-  it('WC-012: signs what verifies, sends what is mined, switches, follows the phone, and a reload keeps it', async () => {
+  it('WC-012: a signature verifies, a transaction is mined, switches work, the page follows the phone, and a reload keeps the connection', async () => {
     await open()
     await connect()
     const sign = async (text: string) => {
@@ -119,7 +119,7 @@ describe('WalletConnect', () => {
     assert.equal(await sign('after a reload'), true)
   })
 
-  it('WC-007: disconnecting here ends it on the phone and leaves nothing of it in storage', async () => {
+  it('WC-007: disconnecting in the page disconnects the phone and leaves nothing in storage', async () => {
     await open()
     await connect()
     assert.equal(await phone.countSessions(), 1)
@@ -154,7 +154,7 @@ describe('WalletConnect', () => {
     assert.equal(event, 'SESSION_ENDED')
   })
 
-  it('a rejection goes back to the list with a word, and the next link works', async () => {
+  it('a rejection returns to the list with a message, and the next link works', async () => {
     await open()
     const first = await showCode()
     await phone.pair(first)
@@ -168,7 +168,7 @@ describe('WalletConnect', () => {
     await waitForAccount(CAROL)
   })
 
-  it('a clock that is 7 min slow is named in place of a code that the phone would refuse; put right, the next code connects', async () => {
+  it('a clock that is 7 min slow is reported in place of a code that the phone would refuse; after correction, the next code connects', async () => {
     await open({
       before: () => {
         const now = Date.now.bind(Date)
@@ -187,7 +187,7 @@ describe('WalletConnect', () => {
     await waitForAccount(CAROL)
   })
 
-  it('renews the code before it dies, and the new one connects', async () => {
+  it('renews the code before it expires, and the new one connects', async () => {
     await open({ clock: true })
     const first = await showCode()
     // The renewal is due 3 min 50 s after the link was created. The page's time also passes while this machine works; 50 s are left for that.
@@ -200,7 +200,7 @@ describe('WalletConnect', () => {
     await waitForAccount(CAROL)
   })
 
-  it('reuses one pairing while it lives, and closing in between leaves nothing half connected', async () => {
+  it('reuses one pairing while it is valid, and closing in between leaves no half-open connection', async () => {
     await open()
     const first = await showCode()
     await kit.page.keyboard.press('Escape')
@@ -213,7 +213,7 @@ describe('WalletConnect', () => {
     assert.deepEqual([state.account, state.loading, state.open], [undefined, false, false])
   })
 
-  it('offline it is reported immediately; back online a retry connects', async () => {
+  it('offline is reported immediately; back online a retry connects', async () => {
     await open()
     await button().click()
     await dialog().getByRole('button', { name: /WalletConnect/ }).waitFor()
@@ -232,7 +232,7 @@ describe('WalletConnect', () => {
     await waitForAccount(CAROL)
   })
 
-  describe('when the relay goes away', () => {
+  describe('during an outage of the relay', () => {
     let proxy: RelayProxy
     let relay: RunningServer
     let own: Phone
@@ -251,7 +251,7 @@ describe('WalletConnect', () => {
       await proxy?.stop()
     })
 
-    it('a request during the outage is answered after it, and events arrive again', async () => {
+    it('a request is answered afterwards, and events arrive again', async () => {
       await open(viaProxy())
       await own.pair(await showCode())
       await own.approve()
@@ -268,7 +268,7 @@ describe('WalletConnect', () => {
       await kit.page.waitForFunction((chainId) => (window as unknown as KitWindow).modal.getState().chainId === chainId, TWO)
     })
 
-    it('if it is unavailable from the start, the user sees the reason, and a retry works once it is available', async () => {
+    it('from the start, the visitor sees the reason, and a retry works once the relay is available', async () => {
       await proxy.cut()
       await open({ ...viaProxy(), clock: true })
       await button().click()
@@ -306,7 +306,7 @@ describe('WalletConnect', () => {
     assert.match(kept, /solana:/)
   })
 
-  it('NET-005: a network the session lacks cannot be chosen', async () => {
+  it('NET-005: a network that the session lacks cannot be chosen', async () => {
     await open()
     await button().click()
     await dialog().getByRole('button', { name: /WalletConnect/ }).click()

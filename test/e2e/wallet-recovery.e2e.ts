@@ -70,7 +70,7 @@ describe('recovery of the embedded wallet', () => {
     await press(recovery, 'Recovery words')
     await recovery.getByLabel('Your 24 words, in order').fill([...words.slice(1), words[0]].join(' '))
     await press(recovery, 'Restore')
-    await recovery.getByText(/^(A word or their order is wrong|This backup belongs to another wallet)\.$/).waitFor()
+    await recovery.getByText(/^(A word or the order is wrong|This backup belongs to another wallet)\.$/).waitFor()
     await press(recovery, 'Back')
     await press(recovery, 'Backup file')
     await recovery.getByLabel('Backup file', { exact: true }).setInputFiles(file)
@@ -134,7 +134,7 @@ describe('recovery of the embedded wallet', () => {
     const after = (await login.listMails()).length
     await press(page, 'Add a passkey')
     await press(page, 'Send a code to my e-mail')
-    await page.getByLabel('Code from the mail').fill(await login.waitForCode(after))
+    await page.getByLabel('Code from the e-mail').fill(await login.waitForCode(after))
     await press(page, 'Continue')
     await press(page, 'Create the passkey')
     await title(page, 'The passkey was added')
@@ -146,9 +146,9 @@ describe('recovery of the embedded wallet', () => {
     await page.goto(`${used.stack.frame}/account?projectId=${used.stack.projectId}`)
     await page.getByLabel('E-mail address').fill(login.email)
     await press(page, 'Continue')
-    await title(page, 'Check your mail')
+    await title(page, 'Check your inbox')
     await chooseNumber(page.context(), await login.waitForLink(after), await page.locator('.match').innerText())
-    await page.getByLabel('Code from the mail').fill(await login.waitForCode(after + 1))
+    await page.getByLabel('Code from the e-mail').fill(await login.waitForCode(after + 1))
     await press(page, 'Continue')
   }
 

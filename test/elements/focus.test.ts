@@ -91,7 +91,7 @@ describe('the focus in the open dialog', () => {
     await mounted.settled()
     expectFocus(card(mounted))
   })
-  it('stays inside when "Try again" goes away', async () => {
+  it('stays inside when "Try again" is removed', async () => {
     const { wallet, name } = addWallet()
     wallet.reject()
     const mounted = await mountModal()
@@ -113,7 +113,7 @@ describe('the focus in the open dialog', () => {
     button!.disabled = true
     await until(() => getActive() === card(mounted))
   })
-  it('stays on Disconnect while the wallet is being left', async () => {
+  it('stays on Disconnect while the wallet is being disconnected', async () => {
     const { mounted } = await mountConnected()
     const disconnect = mounted.button('Disconnect')
     let leave: (() => void) | undefined
@@ -128,7 +128,7 @@ describe('the focus in the open dialog', () => {
     leave!()
     await until(() => !mounted.modal.getState().open)
   })
-  it('comes back when a press on nothing took it', async () => {
+  it('returns when a press beside every control removed it', async () => {
     const mounted = await mountModal()
     ;(getActive() as HTMLElement).blur()
     await until(() => getActive() === card(mounted))
@@ -148,7 +148,7 @@ describe('the focus in the open dialog', () => {
     expect(press('Tab', { shiftKey: true })).to.equal(false)
     expectFocus(last)
   })
-  it('embedded, a person may leave the card, and a screen that changes then does not take the focus', async () => {
+  it('embedded, the focus may leave the card, and a screen that changes then does not take it', async () => {
     const field = document.createElement('input')
     document.body.append(field)
     forget.push(() => field.remove())

@@ -13,7 +13,7 @@ const RULES = {
 }
 const TEXT = ['fontSize', 'fontStyle', 'fontWeight', 'letterSpacing', 'lineHeight', 'textAlign', 'textIndent', 'textShadow', 'textTransform', 'whiteSpace', 'wordSpacing', 'transitionDuration', 'color'] as const
 
-describe('a page with styles that reach everywhere', () => {
+describe('a page with global styles', () => {
   const forget: (() => void)[] = []
 
   afterEach(() => {
@@ -37,7 +37,7 @@ describe('a page with styles that reach everywhere', () => {
   }
 
   for (const [name, rules] of Object.entries(RULES)) {
-    it(`UX-001 ${name}: the dialog has the same places and letters as without them`, async () => {
+    it(`UX-001 ${name}: the dialog has the same layout and fonts as without them`, async () => {
       forget.push(mockEvmWallet({ rdns: 'org.hostile', name: 'Hostile' }).remove)
       const calm = await mount()
       const expected = describeLook(calm)

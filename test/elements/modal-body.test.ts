@@ -31,7 +31,7 @@ describe('<wallet-modal> before its body is loaded', () => {
   }
   const emit = (id: string, reason: string) => findEntry(id)!.core.events.emit('error', new WalletModalError('CONNECT_FAILED', { details: { reason } }))
 
-  it('has its modal at once, keeps the events of its modal until it can dispatch them, and applies its attributes', async () => {
+  it('has its modal immediately, keeps events until it can dispatch them, and applies its attributes', async () => {
     await import('../../src/elements.js')
     const seen: string[] = []
     const listen = (element: WalletModalElement) => element.addEventListener('wm-error', ({ error }) => seen.push(`${element.for} ${String(error.details['reason'])}`))
@@ -58,7 +58,7 @@ describe('<wallet-modal> before its body is loaded', () => {
     emit('early', 'three')
     expect(seen.filter((line) => line === 'early three')).to.have.length(2)
   })
-  it('once the body is loaded, an element has it in the turn it comes into the page', async () => {
+  it('once the body is loaded, a new element has it in the same task', async () => {
     const modal = create('second')
     const element = put('second')
     expect(element.getAttribute('theme')).to.equal(modal.getState().theme)

@@ -19,7 +19,7 @@ function click(target: Element) {
 }
 const card = (mounted: MountedModal) => mounted.find('.card')
 
-describe('the dialog', () => {
+describe('the dialog of the modal', () => {
   let opener: HTMLButtonElement
   const forget: (() => void)[] = []
 
@@ -63,7 +63,7 @@ describe('the dialog', () => {
     mounted.modal.close()
     expect(getActive()).to.equal(opener)
   })
-  it('closes quietly when the opener is gone', async () => {
+  it('closes without an error when the opener was removed', async () => {
     const mounted = await mountModal()
     opener.remove()
     mounted.modal.close()
@@ -89,7 +89,7 @@ describe('the dialog', () => {
     await mounted.modal.open()
     expect(mounted.views()).to.deep.equal(['Connect'])
   })
-  it('OPEN-012 the arrow goes back, and there is none on the first screen', async () => {
+  it('OPEN-012 the arrow goes back, and is absent on the first screen', async () => {
     const mounted = await mountModal()
     expect(mounted.findAll('.back')).to.deep.equal([])
     await mounted.show({ view: 'WhatIsAWallet' })
@@ -99,7 +99,7 @@ describe('the dialog', () => {
     mounted.state.modal.back()
     expect(mounted.dialog.open).to.equal(false)
   })
-  it('OPEN-015 a click beside the card closes, one on the card does not', async () => {
+  it('OPEN-015 a click beside the card closes, a click on the card does not', async () => {
     const mounted = await mountModal()
     click(card(mounted))
     expect(mounted.dialog.open).to.equal(true)
@@ -107,7 +107,7 @@ describe('the dialog', () => {
     expect(mounted.dialog.open).to.equal(false)
     expect(mounted.modal.getState().open).to.equal(false)
   })
-  it('the second press of the double click that opened it does not close it, a press elsewhere or later does', async () => {
+  it('the second press of the double click that opened the modal does not close it; a press elsewhere or later does', async () => {
     const pressed = (target: Element) => {
       target.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, composed: true }))
       target.dispatchEvent(new MouseEvent('click', { bubbles: true, composed: true, detail: 1 }))
@@ -126,13 +126,13 @@ describe('the dialog', () => {
     pressed(mounted.dialog)
     expect(mounted.dialog.open).to.equal(false)
   })
-  it('a drag that began on the card and ends beside it does not close', async () => {
+  it('a drag that starts on the card and ends beside it does not close', async () => {
     const mounted = await mountModal()
     card(mounted).dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, composed: true }))
     mounted.dialog.dispatchEvent(new MouseEvent('click', { bubbles: true, composed: true }))
     expect(mounted.dialog.open).to.equal(true)
   })
-  it('OPEN-016 Escape, the close button and the dialog’s own cancelling close alike, and tell once', async () => {
+  it('OPEN-016 Escape, the close button and the dialog’s own cancelling close alike, with one event', async () => {
     const mounted = await mountModal({}, { open: false })
     let closed = 0
     mounted.modal.on('close', ({ byPerson }) => (closed += byPerson ? 1 : 100))
@@ -151,7 +151,7 @@ describe('the dialog', () => {
       await until(() => closed === index + 1, `close told ${index + 1} times, was ${closed}`)
     }
   })
-  it('the page may keep a person from closing', async () => {
+  it('the page can prevent a visitor from closing', async () => {
     const mounted = await mountModal()
     const keep = (event: Event) => event.preventDefault()
     mounted.host.addEventListener('wm-close', keep)
@@ -160,7 +160,7 @@ describe('the dialog', () => {
     mounted.modal.close()
     expect(mounted.dialog.open).to.equal(false)
   })
-  it('going back from the only screen and choosing a network ask the page too', async () => {
+  it('closing by Back on the only screen and by choosing a network can be prevented too', async () => {
     const mounted = await mountModal({}, { open: false })
     const told: string[] = []
     let keep = true
@@ -233,7 +233,7 @@ describe('the dialog', () => {
     press(getActive()!, 'Home')
     expect(getActive()).to.equal(button(rows[0]))
   })
-  it('keeps the focus inside when the screen it was on goes away', async () => {
+  it('keeps the focus inside when its screen is removed', async () => {
     const mounted = await mountModal()
     mounted.find('wm-header').shadowRoot!.querySelector<HTMLElement>('button')!.click()
     await mounted.settled()
@@ -241,7 +241,7 @@ describe('the dialog', () => {
     await until(() => mounted.findAll('.leaving').length === 0)
     expect(mounted.dialog.contains(getActive()) || mounted.host.contains(document.activeElement)).to.equal(true)
   })
-  it('OPEN-014 swaps the screen within the time of its motion', async () => {
+  it('OPEN-014 changes the screen within the time of its motion', async () => {
     const mounted = await mountModal()
     mounted.state.router.push({ view: 'WhatIsAWallet' })
     await until(() => mounted.findAll('.leaving').length === 1)
@@ -249,7 +249,7 @@ describe('the dialog', () => {
     expect(running!.effect!.getComputedTiming().duration).to.equal(150)
     await until(() => mounted.findAll('.layer').length === 1)
   })
-  it('closed and opened again within the motion, one screen shows', async () => {
+  it('closed and opened again within the motion, it shows one screen', async () => {
     const mounted = await mountModal()
     await mounted.show({ view: 'WhatIsAWallet' })
     mounted.modal.close()
@@ -270,14 +270,14 @@ describe('the dialog', () => {
     expect(mounted.views()).to.deep.equal(['Account'])
     expect(card(mounted).isConnected).to.equal(true)
   })
-  it('speaks the language and runs in its direction', async () => {
+  it('uses the language and its direction', async () => {
     const mounted = await mountModal({ language: 'ar' })
     expect([mounted.dialog.lang, mounted.dialog.dir]).to.deep.equal(['ar', 'rtl'])
     await mounted.modal.setLanguage('de')
     await mounted.settled()
     expect([mounted.dialog.lang, mounted.dialog.dir]).to.deep.equal(['de', 'ltr'])
   })
-  it('UX-003 colours set on the page while it is open change what is seen', async () => {
+  it('UX-003 colours set on the page while it is open apply', async () => {
     const mounted = await mountModal({ theme: 'light' })
     const before = getComputedStyle(card(mounted)).borderRadius
     mounted.host.style.setProperty('--wm-radius', '4px')
@@ -286,7 +286,7 @@ describe('the dialog', () => {
     expect(getComputedStyle(card(mounted)).borderRadius).to.equal('4px')
     expect(getComputedStyle(card(mounted)).backgroundColor).to.equal('rgb(1, 2, 3)')
   })
-  it('opens on the screen that was prepared on closing, without rendering it again', async () => {
+  it('opens on the screen that was prepared on closing, without another render', async () => {
     const mounted = await mountModal()
     const first = mounted.find('wm-connect-view')
     mounted.modal.close()
@@ -296,12 +296,12 @@ describe('the dialog', () => {
     await mounted.modal.open()
     expect(mounted.find('wm-connect-view')).to.equal(fresh)
   })
-  it('shows a toast that came before its element was fetched', async () => {
+  it('shows a toast that was raised before its element was loaded', async () => {
     const mounted = await mountModal()
     mounted.state.toasts.show('Copied', 'success')
     await until(() => mounted.text().includes('Copied'))
   })
-  it('a toast has its tone and covers nothing of the card', async () => {
+  it('a toast has its tone and covers no part of the card', async () => {
     const mounted = await mountModal()
     const grounds = new Set<string>()
     for (const variant of ['success', 'error'] as const) {
@@ -315,7 +315,7 @@ describe('the dialog', () => {
     }
     expect(grounds.size).to.equal(2)
   })
-  it('draws a symbol once, and another where another is asked for', async () => {
+  it('draws a symbol once, and replaces it when another is set', async () => {
     const mounted = await mountModal()
     await mounted.show({ view: 'GetWallet' })
     const row = mounted.findAll<Row>('wm-row').find(({ icon }) => icon !== undefined)!
@@ -329,7 +329,7 @@ describe('the dialog', () => {
     expect(symbol().innerHTML).to.contain('M0 0h24')
     expect(row.shadowRoot!.querySelectorAll('.mark svg')).to.have.length(1)
   })
-  it('mirrors the symbols that point somewhere where people read from right to left', async () => {
+  it('mirrors directional symbols in right-to-left languages', async () => {
     const mounted = await mountModal({ language: 'ar' })
     await mounted.show({ view: 'GetWallet' })
     expect(getComputedStyle(mounted.find('.away')).scale).to.equal('-1 1')

@@ -63,14 +63,14 @@ describe('theme presets', () => {
 
   for (const preset of PRESETS) {
     for (const theme of THEMES) {
-      it(`${preset ?? 'the default'}, ${theme}: texts reach 4.5:1 and controls 3:1 on all they stand on`, async () => {
+      it(`${preset ?? 'the default'}, ${theme}: texts reach 4.5:1 and controls 3:1 on every background`, async () => {
         const { dialog } = await mount(preset, theme)
         for (const [above, below] of TEXTS) expect(getContrast(dialog, above, below), `${above} on ${below}`).to.be.at.least(4.5)
         for (const [above, below] of CONTROLS) expect(getContrast(dialog, above, below), `${above} on ${below}`).to.be.at.least(3)
       })
     }
   }
-  it('differ in shape, density, letters and surface, not in colour alone', async () => {
+  it('differ in shape, density, typography and surface, not in colour alone', async () => {
     const looks = new Set<string>()
     for (const preset of PRESETS) {
       const mounted = await mount(preset)
@@ -82,13 +82,13 @@ describe('theme presets', () => {
     }
     expect(looks.size).to.be.at.least(PRESETS.length - 1)
   })
-  it('a token of the page wins over a preset', async () => {
+  it('a token of the page overrides a preset', async () => {
     document.documentElement.style.setProperty('--wm-radius', '3px')
     forget.push(() => document.documentElement.style.removeProperty('--wm-radius'))
     const mounted = await mount('bubble')
     expect(getComputedStyle(mounted.find('.card')).borderTopLeftRadius).to.equal('3px')
   })
-  it('the attribute and the method change the look, of the buttons too; an unknown one is refused', async () => {
+  it('the attribute and the method change the look, of the buttons too; an unknown preset is refused', async () => {
     const mounted = await mount(undefined)
     const button = document.createElement('wallet-button')
     button.for = mounted.modal.id

@@ -39,7 +39,7 @@ function getContrast(text: Element, box: Element): number {
   )
 }
 
-describe('a theme that cannot be used', () => {
+describe('an unusable theme', () => {
   const forget: (() => void)[] = []
 
   afterEach(() => {
@@ -79,7 +79,7 @@ describe('a theme that cannot be used', () => {
     })
   }
   for (const [value, least] of SAME) {
-    it(`keeps texts, rings and rows readable where the accent is the surface: ${value}`, async () => {
+    it(`keeps texts, rings and rows readable if the accent equals the surface: ${value}`, async () => {
       setToken('--wm-surface', value)
       setToken('--wm-accent', value)
       const mounted = await mount()
@@ -117,14 +117,14 @@ describe('a theme that cannot be used', () => {
       }
     })
   }
-  it('a backdrop that is no colour is the usual one, and fetches nothing', async () => {
+  it('a backdrop that is not a colour falls back to the default, and fetches nothing', async () => {
     setToken('--wm-backdrop', 'url(/backdrop.png)')
     const mounted = await mount()
     expect(getComputedStyle(mounted.dialog, '::backdrop').backgroundColor).to.equal('rgba(8, 10, 14, 0.55)')
     expect(getComputedStyle(mounted.dialog, '::backdrop').backgroundImage).to.equal('none')
     expect(performance.getEntriesByType('resource').some(({ name }) => name.includes('backdrop.png'))).to.equal(false)
   })
-  it('a surface that lets a little of the page through is left alone', async () => {
+  it('a slightly transparent surface is kept', async () => {
     setToken('--wm-surface', 'rgb(20 22 26 / 80%)')
     const mounted = await mount()
     expect(getComputedStyle(mounted.find('.card')).backgroundColor).to.equal('rgba(20, 22, 26, 0.8)')

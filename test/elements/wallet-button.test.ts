@@ -42,7 +42,7 @@ describe('<wallet-button>', () => {
     return { element, button, text: () => button().textContent.trim() }
   }
 
-  it('says what to do before any modal exists; a press opens the modal that comes a moment later', async () => {
+  it('reads "Connect wallet" before any modal exists; a press opens the modal that is created a moment later', async () => {
     const { button, text } = await put()
     expect(text()).to.equal('Connect wallet')
     button().click()
@@ -50,7 +50,7 @@ describe('<wallet-button>', () => {
     await until(() => modal.getState().open)
     expect(modal.getState().view).to.equal('Connect')
   })
-  it('without a modal, or with a wrong name, it shows that it has no effect and says so once', async () => {
+  it('without a modal, or with a wrong id, it shows that it has no effect and logs it once', async () => {
     const logged: string[] = []
     const { error } = console
     console.error = (line: unknown) => void logged.push(String(line))
@@ -91,7 +91,7 @@ describe('<wallet-button>', () => {
     await second.ready()
     expect([text(), button().querySelector('.spinner')]).to.deep.equal([SHORT, null])
   })
-  it('cuts the address as its attributes say', async () => {
+  it('shortens the address by its attributes', async () => {
     const modal = create()
     const { element, text } = await put({ 'chars-start': '6', 'chars-end': '4' })
     await modal.connect({ wallet: rdns })
@@ -100,7 +100,7 @@ describe('<wallet-button>', () => {
     await element.updateComplete
     expect(text()).to.match(/…66$/)
   })
-  it('takes its texts from its attributes, else from the language', async () => {
+  it('takes its texts from its attributes, otherwise from the language', async () => {
     create({ language: 'de' })
     const { element, text } = await put()
     await until(() => text() !== 'Connect wallet')
@@ -108,7 +108,7 @@ describe('<wallet-button>', () => {
     await element.updateComplete
     expect(text()).to.equal('Start')
   })
-  it('says that opening takes time only once it does', async () => {
+  it('shows that opening takes time only once it does', async () => {
     const modal = create()
     const { button, text, element } = await put()
     const { core } = findEntry(modal.id)!
@@ -120,7 +120,7 @@ describe('<wallet-button>', () => {
     core.setLoading(false)
     await until(() => button().querySelector('.spinner') === null)
   })
-  it('shows that a wallet is being asked', async () => {
+  it('shows that a request to a wallet is open', async () => {
     wallet.answers['eth_requestAccounts'] = never
     const modal = create()
     const { button, text } = await put({ 'loading-label': 'One moment' })
@@ -183,7 +183,7 @@ describe('<wallet-button>', () => {
     expect(names().filter((name) => name.startsWith('Button wallet'))).to.deep.equal([])
     expect(modal.getState().activeNamespace).to.equal('solana')
   })
-  it('belongs to the modal it names', async () => {
+  it('belongs to the modal of its attribute for', async () => {
     const first = create()
     const second = create({ id: 'second' })
     const { button } = await put({ for: 'second' })
@@ -192,7 +192,7 @@ describe('<wallet-button>', () => {
     expect(first.getState().open).to.equal(false)
   })
   for (const language of ['en', 'de', 'ar']) {
-    it(`keeps its width in every state, and cuts no text (${language})`, async () => {
+    it(`keeps its width in every state, and truncates no text (${language})`, async () => {
       const modal = create({ language })
       const { element, button } = await put()
       await until(() => (findEntry(modal.id)!.core.appearance.$buttons.get()['button.connect'] === 'Connect wallet') === (language === 'en'))
@@ -225,7 +225,7 @@ describe('<wallet-button>', () => {
       expect(new Set(widths).size, String(widths)).to.equal(1)
     })
   }
-  it('shows the balance before the address, and says it, where the page asks for it', async () => {
+  it('shows and announces the balance before the address, if the page sets the attribute', async () => {
     const nodes = fakeNodes({ [NODE]: () => result('0x1524343a8ad48000') })
     forget.push(() => nodes.stop())
     const modal = create({ chains: [eip155({ networks: [{ ...mainnet, rpcUrls: [NODE] }] })] })
@@ -247,7 +247,7 @@ describe('<wallet-button>', () => {
     await until(() => element.getBoundingClientRect().width > 0)
     expect(box.scrollWidth).to.equal(200)
   })
-  it('an unknown balance is a dash, never a zero', async () => {
+  it('shows a dash for an unknown balance, never a zero', async () => {
     const nodes = fakeNodes({ [NODE]: () => failure(-32603) })
     forget.push(() => nodes.stop())
     const modal = create({ chains: [eip155({ networks: [{ ...mainnet, rpcUrls: [NODE] }] })] })
@@ -255,7 +255,7 @@ describe('<wallet-button>', () => {
     await modal.connect({ wallet: rdns })
     await until(() => button().querySelector('.lead')?.textContent?.trim() === '— ETH')
   })
-  it('a wallet without a picture gets its drawn mark', async () => {
+  it('shows the drawn mark of a wallet without a picture', async () => {
     forget.push(announce(fakeEip1193(), { rdns: 'org.plain', name: 'Plain', icon: '' }))
     const modal = create()
     const { button } = await put()
@@ -282,7 +282,7 @@ describe('<wallet-button>', () => {
     modal.destroy()
     await until(() => text() === 'Connect wallet')
   })
-  it('a picture that is no image address is not shown', async () => {
+  it('does not show a picture whose address is not an image', async () => {
     forget.push(announce(fakeEip1193(), { rdns: 'org.bad', name: 'Bad', icon: 'javascript:alert(1)' }))
     const modal = create()
     const { button, text } = await put()

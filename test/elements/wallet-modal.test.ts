@@ -45,7 +45,7 @@ describe('<wallet-modal>', () => {
     return logged
   }
 
-  it('adopts the modal of its name, whichever comes first', async () => {
+  it('adopts the modal of its id, whichever comes first', async () => {
     const early = put()
     const modal = create()
     expect(early.modal).to.equal(modal)
@@ -56,7 +56,7 @@ describe('<wallet-modal>', () => {
     expect([early.open, late.open]).to.deep.equal([false, true])
     expect(document.querySelectorAll('wallet-modal').length).to.equal(2)
   })
-  it('makes a modal of its attributes alone', async () => {
+  it('creates a modal from its attributes alone', async () => {
     const element = put({ networks: 'eip155:1 8453', theme: 'light', language: 'de' })
     await until(() => element.modal !== undefined)
     expect(element.modal!.getState()).to.include({ chainId: 'eip155:1', theme: 'light' })
@@ -65,7 +65,7 @@ describe('<wallet-modal>', () => {
     expect(element.shadowRoot!.querySelector('wm-dialog')!.shadowRoot!.querySelector('dialog')!.lang).to.equal('de')
     expect(document.querySelectorAll('wallet-modal').length).to.equal(1)
   })
-  it('takes networks of several families by their ids, also by an earlier id, and as JSON', async () => {
+  it('accepts networks of several families by their ids, also by a deprecated id, and as JSON', async () => {
     const node = 'http://127.0.0.1:1'
     for (const networks of [
       'eip155:1 solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
@@ -83,14 +83,14 @@ describe('<wallet-modal>', () => {
       await until(() => !findEntry('default'))
     }
   })
-  it('takes networks written out as JSON', async () => {
+  it('accepts networks written as JSON', async () => {
     const own = { id: 'eip155:31337', name: 'Own', nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 }, rpcUrls: ['http://localhost:1'] }
     const element = put({ networks: JSON.stringify([own]) })
     await until(() => element.modal !== undefined)
     expect(element.modal!.getState().chainId).to.equal('eip155:31337')
   })
   for (const [networks, words] of [['eip155:4242', /eip155:4242.*well-known/], ['solana:4242', /solana:4242.*well-known/], ['cosmos:hub', /cosmos:hub.*well-known/], ['[{"id":1}]', /"1".*CAIP-2/], ['[oops', /well-formed JSON/], ['', /at least one/], ['eip155:1 1', /each network once/]] as const) {
-    it(`a mistake in networks="${networks}" is an event that names it`, async () => {
+    it(`networks="${networks}" emits an error that names the mistake`, async () => {
       const element = document.createElement('wallet-modal')
       element.setAttribute('networks', networks)
       const heard = new Promise<WalletModalError>((resolve) => element.addEventListener('wm-error', ({ error }) => resolve(error)))
@@ -102,7 +102,7 @@ describe('<wallet-modal>', () => {
       expect(element.modal).to.equal(undefined)
     })
   }
-  it('emits opening, connecting, moving, failing, disconnecting and closing to the page', async () => {
+  it('dispatches events of opening, connecting, switching, failing, disconnecting and closing', async () => {
     const wallet = mockEvmWallet({ rdns: 'org.told', name: 'Told' })
     forget.push(wallet.remove)
     const modal = create()
@@ -126,7 +126,7 @@ describe('<wallet-modal>', () => {
     expect(heard).to.deep.equal(['wm-open', 'wm-close', `wm-connect eip155:1:${ALICE}`, 'wm-chain-change eip155:8453', 'wm-accounts-change', 'wm-error WALLET_NOT_FOUND', 'wm-disconnect'])
   })
   describe('sign-in', () => {
-    it('SIWX-001 as an attribute signs in with the server, required unless it says optional; the page receives both events', async () => {
+    it('SIWX-001 as an attribute signs in with the server, required unless it is "optional"; the page receives both events', async () => {
       const { location } = globalThis
       for (const [text, expected] of [['', {}], ['required', {}], ['optional', { required: false }]] as const) {
         const made = put({ networks: 'eip155:1', server: location.origin, 'sign-in': text })
@@ -151,7 +151,7 @@ describe('<wallet-modal>', () => {
       await element.modal!.signOut()
       expect(received).to.deep.equal([`in eip155:1:${ALICE}`, `out eip155:1:${ALICE}`])
     })
-    it('a mistake in sign-in is an event that names it', async () => {
+    it('a mistake in sign-in emits an error that names it', async () => {
       const element = document.createElement('wallet-modal')
       for (const [name, text] of [['networks', 'eip155:1'], ['server', 'https://wallet.example'], ['sign-in', 'always']] as const) element.setAttribute(name, text)
       const failed = new Promise<WalletModalError>((resolve) => element.addEventListener('wm-error', ({ error }) => resolve(error)))
@@ -162,7 +162,7 @@ describe('<wallet-modal>', () => {
       expect(message).to.match(/<wallet-modal sign-in>.*always.*required or optional/)
     })
   })
-  it('keeps its assigned modal when it is moved and when other modals come and go, until that modal is destroyed', async () => {
+  it('keeps its assigned modal when it moves and when other modals come and go, until that modal is destroyed', async () => {
     const usual = create()
     const element = put()
     const given = create({ id: 'given' })
@@ -180,7 +180,7 @@ describe('<wallet-modal>', () => {
     given.destroy()
     expect(element.modal).to.equal(usual)
   })
-  it('follows its attributes: another modal, theme and language, for any creator of the modal', async () => {
+  it('applies changed attributes: another modal, theme and language, whoever created the modal', async () => {
     const modal = create()
     const element = put({ theme: 'light', language: 'de' })
     await until(() => modal.getState().language === 'de')
@@ -200,7 +200,7 @@ describe('<wallet-modal>', () => {
     element.setAttribute('for', 'second')
     await until(() => element.modal === second)
   })
-  it('takes properties set between its coming into the page and its first drawing, as React sets them', async () => {
+  it('applies properties set between its insertion and its first render, as React sets them', async () => {
     const modal = create()
     const element = put()
     element.theme = 'light'
@@ -208,13 +208,13 @@ describe('<wallet-modal>', () => {
     await until(() => modal.getState().language === 'de')
     expect([modal.getState().theme, element.getAttribute('theme')]).to.deep.equal(['light', 'light'])
   })
-  it('a language that was missing at first is used later', async () => {
+  it('applies a language that is set later', async () => {
     const element = put({ networks: 'eip155:1' })
     await until(() => element.modal !== undefined)
     element.setAttribute('language', 'de')
     await until(() => element.modal!.getState().language === 'de')
   })
-  it('moved while open it is shown in its new place; removed while open it closes, and waiting callers are rejected', async () => {
+  it('moved while open it is shown in its new place; removed while open it closes, and pending calls reject', async () => {
     const modal = create()
     const element = put()
     const box = document.createElement('div')
@@ -232,7 +232,7 @@ describe('<wallet-modal>', () => {
     expect(modal.getState().open).to.equal(true)
   })
   for (const version of ['9.0.0', '0.99.0']) {
-    it(`refuses a modal of release ${version} on every road, with both versions`, async () => {
+    it(`refuses a modal of release ${version} in every way, naming both versions`, async () => {
       const words = new RegExp(`${VERSION.replaceAll('.', '\\.')}.*${version.replaceAll('.', '\\.')}`)
       const logged = watchLog()
       const element = put()
@@ -254,7 +254,7 @@ describe('<wallet-modal>', () => {
       expect(logged.some((line) => line.includes('<wallet-button>'))).to.equal(true)
     })
   }
-  it('an element of one release in a dialog of another says so', () => {
+  it('an element of one release in a dialog of another reports it', () => {
     const dialog = document.createElement('div')
     new ContextProvider(dialog, { context: dialogContext, initialValue: { state: {} as State, version: '0.99.0' } })
     class Foreign extends StateElement {}
@@ -263,7 +263,7 @@ describe('<wallet-modal>', () => {
     dialog.append(view)
     expect(() => view.state).to.throw(WalletModalError, /0\.99\.0/)
   })
-  it('a modal whose element left the page still opens', async () => {
+  it('a modal whose element was removed from the page still opens', async () => {
     const modal = create()
     const element = put()
     await modal.open()
@@ -317,12 +317,12 @@ describe('<wallet-modal>', () => {
     element.remove()
     expect(getComputedStyle(document.documentElement).overflow).to.equal('visible')
   })
-  describe('with attributes', () => {
+  describe('created from attributes', () => {
     const chain = (element: WalletModalElement) => element.modal?.getState().chainId
     // Longer than an element waits for its return. If it is too short the tests pass, because they expect that nothing changes.
     const gone = () => new Promise((resolve) => setTimeout(resolve, 20))
 
-    it('its modal ends when it leaves the page for good, and not when it is moved', async () => {
+    it('its modal ends when it leaves the page for good, and not when it moves', async () => {
       const element = put({ networks: 'eip155:1' })
       await until(() => element.modal !== undefined)
       const modal = element.modal!
@@ -338,7 +338,7 @@ describe('<wallet-modal>', () => {
       await until(() => element.modal !== undefined)
       expect(element.modal).not.to.equal(modal)
     })
-    it('another element with other attributes makes its own, also in the same turn; one with the same takes it over', async () => {
+    it('another element with other attributes creates its own modal, also in the same task; one with the same attributes adopts it', async () => {
       const first = put({ networks: 'eip155:1' })
       await until(() => first.modal !== undefined)
       const modal = first.modal
@@ -355,7 +355,7 @@ describe('<wallet-modal>', () => {
       const fourth = put({ networks: 'eip155:10' })
       await until(() => chain(fourth) === 'eip155:10')
     })
-    it('other networks are applied while nothing is connected, and refused in words while a wallet is', async () => {
+    it('changed networks apply while nothing is connected, and are refused with an error while a wallet is', async () => {
       const element = put({ networks: 'eip155:1' })
       await until(() => chain(element) === 'eip155:1')
       element.networks = 'eip155:8453'
@@ -382,7 +382,7 @@ describe('<wallet-modal>', () => {
       expect(logged).to.have.length(1)
       expect(logged[0]).to.match(/<wallet-modal networks>.*eip155:10.*made elsewhere/)
     })
-    it('a modal that the page destroyed is not made again', async () => {
+    it('does not create a modal again that the page destroyed', async () => {
       const element = put({ networks: 'eip155:1' })
       await until(() => element.modal !== undefined)
       element.modal!.destroy()
@@ -391,7 +391,7 @@ describe('<wallet-modal>', () => {
       await gone()
       expect(element.modal).to.equal(undefined)
     })
-    it('without networks and without a modal it says so, once', async () => {
+    it('without networks and without a modal it logs the mistake once', async () => {
       const logged = watchLog()
       put()
       await until(() => logged.length > 0)
@@ -417,7 +417,7 @@ describe('<wallet-modal>', () => {
       const element = put({ networks: 'eip155:1', open: '' })
       await until(() => isShown(element))
     })
-    it('as a property opens and closes, and says what the modal did', async () => {
+    it('as a property opens and closes, and reflects what the modal did', async () => {
       const modal = create()
       const element = put()
       element.open = true
@@ -515,7 +515,7 @@ describe('<wallet-modal>', () => {
       dialog.dispatchEvent(new Event('close'))
       expect([modal.getState().open, dialog.isConnected]).to.deep.equal([true, false])
     })
-    it('taken back, or gone with its element, it is a dialog again', async () => {
+    it('removed, or gone with its element, the modal is a dialog again', async () => {
       const modal = create()
       const element = put({ embedded: '' })
       await until(() => card(element) !== undefined)

@@ -55,12 +55,12 @@ describe('<wallet-network-button>', () => {
     expect(seen.size).to.equal(4)
     expect(new Set(widths).size, String(widths)).to.equal(1)
   })
-  it('without a network takes the page’s own words, as attribute or content', async () => {
+  it('without a network shows the page’s own text, from the attribute or the content', async () => {
     create({ chains: [] })
     expect((await put({ label: 'Where to?' })).text()).to.equal('Where to?')
     expect((await put({}, 'Pick one')).text()).to.equal('Pick one')
   })
-  it('opens the list of networks and says so', async () => {
+  it('opens the list of networks and announces it', async () => {
     const modal = create()
     const tracked: TrackEvent[] = []
     modal.on('track', (event) => tracked.push(event))
@@ -84,7 +84,7 @@ describe('<wallet-network-button>', () => {
     await until(() => modal.getState().open)
     expect(modal.getState().view).to.equal('UnsupportedChain')
   })
-  it('reads "Unknown network" where the app allows unlisted ones', async () => {
+  it('reads "Unknown network" if the app allows unlisted ones', async () => {
     const wallet = mockEvmWallet({ rdns: 'org.anywhere', name: 'Anywhere wallet' })
     forget.push(wallet.remove)
     const modal = create({ allowUnsupportedChain: true })
@@ -105,7 +105,7 @@ describe('<wallet-network-button>', () => {
     await until(() => document.activeElement?.localName === 'wallet-network-button')
     expect(button().disabled).to.equal(false)
   })
-  it('says that it is busy while the modal opens', async () => {
+  it('is marked busy while the modal opens', async () => {
     const modal = create()
     const { element, button } = await put()
     findEntry(modal.id)!.core.setLoading(true)

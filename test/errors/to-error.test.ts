@@ -15,19 +15,19 @@ describe('toError', () => {
     })
   }
 
-  it('fills the message with what the caller knows', () => {
+  it('fills the message with the details of the caller', () => {
     expect(toError({ code: 4200 }, 'UNKNOWN', { method: 'personal_sign' }).message).to.equal('The wallet does not support personal_sign.')
     expect(toError({ code: 4902 }, 'UNKNOWN', { chainId: 'eip155:5' }).message).to.contain('eip155:5')
   })
 
-  it('each family has its own numbers', () => {
+  it('each family has its own error codes', () => {
     const codes = { [-32002]: 'TRANSACTION_FAILED' } as const
     expect(toError({ code: -32002, message: 'Transaction simulation failed' }, 'UNKNOWN', {}, codes).code).to.equal('TRANSACTION_FAILED')
     expect(toError({ code: 4001, message: 'no' }, 'UNKNOWN', {}, codes).code).to.equal('USER_REJECTED')
     expect(toError({ code: -32002, message: 'already open' }).code).to.equal('REQUEST_PENDING')
   })
 
-  it('has a general message without placeholders wherever it has one', () => {
+  it('has a general message without placeholders for every code that needs one', () => {
     for (const row of Object.values(catalogue)) if ('general' in row) expect(row.general).not.to.match(/[{}]/)
   })
 
@@ -38,7 +38,7 @@ describe('toError', () => {
     expect(toProviderError(ours).code).to.equal(4902)
   })
 
-  it('reads a code where wallets nest it, and an abort', () => {
+  it('finds a code where wallets nest it, and an abort', () => {
     expect(getForeignCode({ code: -32603, data: { originalError: { code: 4902 } } })).to.equal(4902)
     expect(isAbort(new DOMException('', 'AbortError'))).to.equal(true)
     expect(toError(new DOMException('', 'AbortError')).code).to.equal('REQUEST_ABORTED')

@@ -4,7 +4,7 @@ import { expect } from '../helpers/expect.js'
 import { until } from '../helpers/until.js'
 import { installVirtualClock, settle } from '../helpers/virtual-clock.js'
 
-describe('what one tab of a device does at a time', () => {
+describe('the lock between tabs of a device', () => {
   const locks = Object.getOwnPropertyDescriptor(Navigator.prototype, 'locks')!
   const { timeout } = AbortSignal
   let count = 0
@@ -21,7 +21,7 @@ describe('what one tab of a device does at a time', () => {
   })
 
   for (const [by, prepare] of [['a Web Lock', () => {}], ['a lease in the storage', () => void delete (Navigator.prototype as { locks?: LockManager }).locks]] as const) {
-    it(`runs the work of two tabs one after the other, by ${by}, also after one that failed`, async () => {
+    it(`runs the work of two tabs one after the other, by ${by}, also after a failure`, async () => {
       prepare()
       const steps: string[] = []
       const work = (tab: number) => withLock(tabs[tab]!, name, async () => {
@@ -37,7 +37,7 @@ describe('what one tab of a device does at a time', () => {
     })
   }
 
-  it('waits for a tab that sleeps while it holds the lock for so long only', async () => {
+  it('waits only a limited time for a suspended tab that holds the lock', async () => {
     const waited = new AbortController()
     AbortSignal.timeout = () => waited.signal
     void navigator.locks.request(name, () => new Promise(() => {}))
@@ -47,7 +47,7 @@ describe('what one tab of a device does at a time', () => {
     expect(await done).to.equal('done')
   })
 
-  it('takes a lease over from a tab that sleeps, after 25 s', async () => {
+  it('takes a lease over from a suspended tab after 25 s', async () => {
     delete (Navigator.prototype as { locks?: LockManager }).locks
     const clock = installVirtualClock()
     void withLock(tabs[0]!, name, () => new Promise(() => {}))

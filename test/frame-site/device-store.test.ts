@@ -13,7 +13,7 @@ describe('the storage of a device', () => {
   })
   const values = { key: 'session', value: { accountId: 'a' } }
 
-  it('outlives the page', async () => {
+  it('survives a reload', async () => {
     const store = await openDeviceStore(name)
     await store.set(values.key, values.value)
     expect([store.durable, await (await openDeviceStore(name)).get(values.key)]).to.deep.equal([true, values.value])
@@ -21,13 +21,13 @@ describe('the storage of a device', () => {
     expect(await (await openDeviceStore(name)).get(values.key)).to.equal(undefined)
   })
 
-  it('keeps keys that cannot be exported', async () => {
+  it('stores keys that cannot be exported', async () => {
     const key = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt'])
     await (await openDeviceStore(name)).set('key', key)
     expect((await (await openDeviceStore(name)).get<CryptoKey>('key'))!.extractable).to.equal(false)
   })
 
-  it('uses memory if the browser refuses it, immediately or by an event', async () => {
+  it('uses memory if the browser refuses storage, immediately or by an event', async () => {
     const refuse: (() => IDBOpenDBRequest)[] = [
       () => {
         throw new DOMException('denied', 'SecurityError')

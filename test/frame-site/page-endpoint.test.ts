@@ -6,7 +6,7 @@ import { expect } from '../helpers/expect.js'
 const PAGE = 'https://app.example'
 
 /** The frame's endpoint, with a page and events that the test controls. */
-describe('the frame\'s end of the line to its page', () => {
+describe('the frame’s endpoint for its page', () => {
   let sent: [message: { id?: string; type: string; payload?: unknown }, origin: string][]
   let asked: string[]
   let endpoint: PageEndpoint | undefined
@@ -37,7 +37,7 @@ describe('the frame\'s end of the line to its page', () => {
     endpoint = undefined
   })
 
-  it('A2 answers its page, at the exact origin, once for each id', async () => {
+  it('A2 answers its page, at the exact origin, once per id', async () => {
     listen({ IS_CONNECTED: () => ({ isConnected: true }) })
     for (let time = 0; time < 3; time++) receive({ id: 'a', type: '@w3m-app/IS_CONNECTED' })
     receive({ id: 'b', type: '@w3m-app/GET_CHAIN_ID' })
@@ -65,7 +65,7 @@ describe('the frame\'s end of the line to its page', () => {
     expect(asked).to.deep.equal(['SIGN_OUT'])
   })
 
-  it('A5 drops what is no request without an error, and answers a known request whose payload is malformed', async () => {
+  it('A5 drops messages that are not requests without an error, and answers a known request whose payload is malformed', async () => {
     listen()
     const errors: unknown[] = []
     const note = (event: ErrorEvent) => errors.push(event.message)
@@ -80,7 +80,7 @@ describe('the frame\'s end of the line to its page', () => {
     expect([errors, asked, sent.map(([message]) => message)]).to.deep.equal([[], [], [{ id: 'm', type: '@w3m-frame/CONNECT_EMAIL_ERROR', payload: { message: 'The payload of CONNECT_EMAIL is malformed' } }]])
   })
 
-  it('a handler that throws, rejects or gives what cannot be cloned is one error; own words reach the page, a browser\'s do not', async () => {
+  it('a handler that throws, rejects or returns what cannot be cloned gives one error; own messages reach the page, a browser’s do not', async () => {
     listen({
       SIGN_OUT: () => { throw new Error('secret detail') },
       GET_CHAIN_ID: () => Promise.reject(new Refusal(400, '', 'In words', { code: 4001 })),
@@ -91,7 +91,7 @@ describe('the frame\'s end of the line to its page', () => {
     expect(sent.map(([{ type, payload }]) => [type, payload])).to.deep.equal([['@w3m-frame/SIGN_OUT_ERROR', { message: 'Something went wrong' }], ['@w3m-frame/GET_CHAIN_ID_ERROR', { message: 'In words', code: 4001 }]])
   })
 
-  it('a flood of requests that wait is refused past a bound; what waits is still answered', async () => {
+  it('refuses a flood of requests beyond a limit; answers the pending ones', async () => {
     const waiting: ((value: { isConnected: boolean }) => void)[] = []
     listen({ IS_CONNECTED: () => new Promise((resolve) => waiting.push(resolve)) })
     for (let index = 0; index < 1_000; index++) receive({ id: String(index), type: '@w3m-app/IS_CONNECTED' })

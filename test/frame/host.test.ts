@@ -38,7 +38,7 @@ describe('createFrameHost', () => {
     host.show()
     expect(findFrame()).to.equal(undefined)
   })
-  it('FRAME-003 counts the frame as ready 500 ms after it says so', async () => {
+  it('FRAME-003 treats the frame as ready 500 ms after its report', async () => {
     const frame = scriptFrame({ GET_CHAIN_ID: () => ({ chainId: 1 }) })
     const answer = create().request('GET_CHAIN_ID', undefined)
     await frameLoaded(frame)
@@ -58,7 +58,7 @@ describe('createFrameHost', () => {
     expect(new Set(ids).size).to.equal(2)
     for (const id of ids) expect(id).to.match(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
   })
-  it('FRAME-010 reads a failure without words as "An error occurred"', async () => {
+  it('FRAME-010 reports a failure without a message as "An error occurred"', async () => {
     const frame = scriptFrame({ SIGN_OUT: () => Promise.reject(new FrameFault('')), CONNECT_OTP: () => Promise.reject(new FrameFault('Invalid OTP')), RPC_REQUEST: () => Promise.reject(new FrameFault('no', 4001)) })
     const silent = rejection(create().request('SIGN_OUT', undefined))
     const wrong = rejection(host.request('CONNECT_OTP', { otp: '123456' }))
@@ -69,7 +69,7 @@ describe('createFrameHost', () => {
     expect((await wrong).message).to.equal('Invalid OTP')
     expect((await refused).code).to.equal('USER_REJECTED')
   })
-  it('SOC-006 refuses a provider that is not of the protocol, and sends nothing', async () => {
+  it('SOC-006 refuses a provider outside the protocol, and sends nothing', async () => {
     scriptFrame()
     const failure = await rejection(create().request('GET_SOCIAL_REDIRECT_URI', { provider: 'myspace' as 'google' }))
     expect(failure.code).to.equal('OPTIONS_INVALID')
@@ -98,7 +98,7 @@ describe('createFrameHost', () => {
       expect(await again).to.deep.equal({ action: 'VERIFY_OTP' })
       expect(clock.pending, 'timers that are left').to.equal(0)
     })
-    it('EMAIL-012 does so when the address answers with an error page', async () => {
+    it('EMAIL-012 abandons a frame whose address returns an error page', async () => {
       const failure = rejection(create({ projectId: 'missing' }).request('IS_CONNECTED', undefined))
       await clock.advance(20_000)
       expect((await failure).details.reason).to.equal('iframe_load_failed')
@@ -121,7 +121,7 @@ describe('createFrameHost', () => {
       await clock.advance(500)
       expect(await again).to.deep.equal({ action: 'CONNECT' })
     })
-    it('ends another request alone after 120 s, and waits for an approval as long as it takes', async () => {
+    it('ends another request alone after 120 s, and waits for an approval without a limit', async () => {
       const frame = scriptFrame({ GET_USER: () => NEVER, RPC_REQUEST: () => NEVER })
       const user = rejection(create().request('GET_USER', undefined))
       let signed: unknown
@@ -139,7 +139,7 @@ describe('createFrameHost', () => {
   })
 
   describe('aborts', () => {
-    it('EMAIL-014 ends the requests that wait for the visitor, sends one RPC_ABORT, and lets the others and later ones go on', async () => {
+    it('EMAIL-014 ends the requests that wait for the visitor, sends one RPC_ABORT, and continues the others and later ones', async () => {
       let answerSafe!: (value: unknown) => void
       const frame = scriptFrame({ RPC_REQUEST: ({ method }) => (method === 'eth_call' ? new Promise((resolve) => (answerSafe = resolve)) : NEVER) })
       const safe = create().request('RPC_REQUEST', { method: 'eth_call' })
@@ -155,7 +155,7 @@ describe('createFrameHost', () => {
       frame.answers.RPC_REQUEST = () => '0x51'
       expect(await host.request('RPC_REQUEST', { method: 'personal_sign' }, { approval: true })).to.equal('0x51')
     })
-    it('ends one request by its signal; the others of the frame are not aborted', async () => {
+    it('ends one request by its signal, and not the others of the frame', async () => {
       const frame = scriptFrame({ RPC_REQUEST: () => NEVER })
       const controller = new AbortController()
       const mine = rejection(create().request('RPC_REQUEST', { method: 'personal_sign' }, { approval: true, signal: controller.signal }))
@@ -168,7 +168,7 @@ describe('createFrameHost', () => {
       await settle()
       expect([other, frame.names().includes('RPC_ABORT')]).to.deep.equal([undefined, false])
     })
-    it('ends what is pending when it is removed', async () => {
+    it('ends pending requests when it is removed', async () => {
       const frame = scriptFrame({ GET_USER: () => NEVER })
       const sent = rejection(create().request('GET_USER', undefined))
       await frameLoaded(frame)
@@ -205,7 +205,7 @@ describe('createFrameHost', () => {
     await frameLoaded(frame, 2)
     expect((await lost).code).to.equal('SERVICE_UNAVAILABLE')
   })
-  it('starts another frame where the page took the first one away; what waited for it fails', async () => {
+  it('starts another frame if the page removed the first one; its pending requests fail', async () => {
     const frame = scriptFrame({ GET_USER: () => NEVER, IS_CONNECTED: () => ({ isConnected: true }) })
     const lost = rejection(create().request('GET_USER', undefined))
     await frameLoaded(frame)
@@ -226,7 +226,7 @@ describe('createFrameHost', () => {
     'everything in the body': () => document.body.replaceChildren(),
   }
   for (const [what, remove] of Object.entries(removals)) {
-    it(`ends an approval at once when the page removes ${what}; the next request works in another frame`, async () => {
+    it(`ends an approval immediately when the page removes ${what}; the next request works in another frame`, async () => {
       const frame = scriptFrame({ RPC_REQUEST: () => NEVER, IS_CONNECTED: () => ({ isConnected: true }) })
       const lost = rejection(create().request('RPC_REQUEST', { method: 'personal_sign', params: [] }, { approval: true }))
       await frameLoaded(frame)
@@ -242,7 +242,7 @@ describe('createFrameHost', () => {
       expect(losses).to.deep.equal([])
     })
   }
-  describe('a frame that stops', () => {
+  describe('a frame that crashes or hangs', () => {
     async function openWith(answers: Parameters<typeof scriptFrame>[0]) {
       const frame = scriptFrame(answers)
       const first = create().request('IS_CONNECTED', undefined)
@@ -268,7 +268,7 @@ describe('createFrameHost', () => {
       expect(await next).to.equal('0x51')
       expect(clock.pending, 'timers that are left').to.equal(0)
     })
-    it('sends what a frame that had crashed before never began to another frame, shown as the first one was', async () => {
+    it('sends a request that the crashed frame never began to another frame, shown like the first one', async () => {
       const frame = await openWith({ IS_CONNECTED: () => ({ isConnected: true }), RPC_REQUEST: () => '0x51' })
       frame.crash()
       await clock.advance(3_600_000)
@@ -281,7 +281,7 @@ describe('createFrameHost', () => {
       await clock.advance(500)
       expect([await answer, losses]).to.deep.equal(['0x51', ['iframe_stopped']])
     })
-    it('ends a request that two frames stop before, and a step of a login at the first', async () => {
+    it('ends a request after two frames stop during it, and a step of a login after the first', async () => {
       const frame = await openWith({ IS_CONNECTED: () => ({ isConnected: true }) })
       frame.crash()
       const asked = rejection(host.request('GET_USER', undefined))
@@ -294,7 +294,7 @@ describe('createFrameHost', () => {
       expect((await asked).code).to.equal('SERVICE_UNAVAILABLE')
       expect(host.created).to.equal(false)
     })
-    it('keeps a frame that answers late, and one that was asleep with its page', async () => {
+    it('keeps a frame that answers late, and one that was suspended with its page', async () => {
       const frame = await openWith({ IS_CONNECTED: () => ({ isConnected: true }), RPC_REQUEST: () => NEVER })
       host.request('RPC_REQUEST', { method: 'personal_sign' }, { approval: true }).catch(() => undefined)
       clock.freeze(86_400_000)

@@ -28,7 +28,7 @@ function* forge(id: string): Generator<unknown> {
   for (;;) yield* values
 }
 
-describe('messages to the page that are not of its frame', () => {
+describe('messages to the page from other windows', () => {
   let host: FrameHost
   let clock: VirtualClock
   const errors: unknown[] = []
@@ -58,7 +58,7 @@ describe('messages to the page that are not of its frame', () => {
     return { frame, outcome, id: frame.received[0]!.id! }
   }
 
-  it('FRAME-005 G1 100,000 forged messages of other windows and origins: none is accepted, none throws, and the page is not held up; the same messages in the frame’s name are accepted', async () => {
+  it('FRAME-005 G1 100,000 forged messages of other windows and origins: none is accepted, none throws, and the page stays responsive; the same messages from the frame are accepted', async () => {
     const { frame, outcome, id } = await ask()
     const own = frame.iframe!.contentWindow!
     const senders: { source: unknown; origin: string }[] = [
@@ -121,7 +121,7 @@ describe('messages to the page that are not of its frame', () => {
     expect(failure!.details!.reason).to.equal('iframe_load_failed')
     expect(leaked).to.deep.equal([{ leaked: 'control' }])
   })
-  it('takes an answer once, with its own id and name', async () => {
+  it('accepts an answer once, with its own id and name', async () => {
     const { frame, outcome, id } = await ask()
     frame.post({ id, type: '@w3m-frame/SIGN_OUT_SUCCESS' })
     frame.post({ id: crypto.randomUUID(), type: '@w3m-frame/GET_USER_SUCCESS', payload: USER })
@@ -134,13 +134,13 @@ describe('messages to the page that are not of its frame', () => {
     await settle()
     expect(outcome.value).to.deep.equal({ ...USER, address: '0xfirst' })
   })
-  it('fails a request whose answer has another shape', async () => {
+  it('fails a request whose answer has the wrong shape', async () => {
     const { frame, outcome, id } = await ask()
     frame.post({ id, type: '@w3m-frame/GET_USER_SUCCESS', payload: { address: 7 } })
     await until(() => outcome.failure)
     expect(outcome.failure).to.have.property('code', 'RESPONSE_INVALID')
   })
-  it('the readers of both sides never throw', () => {
+  it('the parsers of both sides never throw', () => {
     const trap = new Proxy({}, { get: () => { throw new Error('trap') }, has: () => { throw new Error('trap') } })
     const forged = forge('1')
     for (const value of [...Array.from({ length: 8 }, () => forged.next().value), trap, undefined, 0, Symbol('x'), () => {}, { id: '1', type: '@w3m-app/toString' }, { id: '1', type: '@w3m-app/CONNECT_EMAIL', payload: { email: 1 } }, { id: 'x'.repeat(1000), type: '@w3m-app/SIGN_OUT' }]) {

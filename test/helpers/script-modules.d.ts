@@ -48,7 +48,7 @@ declare module '*/scripts/run-jobs.mjs' {
 }
 
 declare module '*/scripts/docs/option-examples.mjs' {
-  export const OPTION_EXAMPLES: Readonly<Record<string, string>>
+  export const OPTION_EXAMPLES: Readonly<Record<string, Readonly<Record<string, string>>>>
 }
 
 declare module '*/scripts/run-parts.mjs' {

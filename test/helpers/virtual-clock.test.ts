@@ -3,7 +3,7 @@ import { expect } from './expect.js'
 import { until } from './until.js'
 
 describe('virtual clock', () => {
-  it('runs timers in order of their time, and those they start', async () => {
+  it('runs timers in order of their time, including those started by timers', async () => {
     const clock = installVirtualClock()
     const order: string[] = []
     setTimeout(() => order.push('late'), 5000)
@@ -28,7 +28,7 @@ describe('virtual clock', () => {
     expect(count).to.equal(60)
   })
 
-  it('moves Date, performance.now and AbortSignal.timeout with it, and nothing else does', async () => {
+  it('advances Date, performance.now and AbortSignal.timeout, and nothing else', async () => {
     const clock = installVirtualClock({ now: Date.UTC(2024, 1, 29) })
     const before = performance.now()
     const signal = AbortSignal.timeout(1000)
@@ -44,7 +44,7 @@ describe('virtual clock', () => {
     expect(performance.now() - before).to.equal(1000)
   })
 
-  it('clears timers that were set before it, and until() waits on real time', async () => {
+  it('keeps timers set before it real, and until() waits in real time', async () => {
     let fired = false
     const id = setTimeout(() => (fired = true), 30)
     const { setTimeout: real } = window
@@ -56,7 +56,7 @@ describe('virtual clock', () => {
     expect(fired).to.equal(false)
   })
 
-  it('is gone after the test', () => {
+  it('is removed after the test', () => {
     expect(setTimeout.toString()).to.contain('native code')
   })
 })

@@ -21,7 +21,7 @@ describe('balances and activity for the page', () => {
     server.stub.restore()
   })
 
-  it('getBalances() gives exact amounts and the total; again within 30 s without a request, unless forced', async () => {
+  it('getBalances() returns exact amounts and the total; again within 30 s without a request, unless forced', async () => {
     await create({ balances: () => ({ balances: [toBalanceRow('ETH', '1.5', 2)] }) })
     const { tokens, total, currency } = await mounted.modal.getBalances()
     expect([tokens[0]!.amount, total, currency]).to.deep.equal([1_500_000_000_000_000_000n, 3, 'usd'])
@@ -38,14 +38,14 @@ describe('balances and activity for the page', () => {
     expect(server.stub.requests).to.deep.equal([])
   })
 
-  it('error: SERVICE_UNAVAILABLE from a server that fails, also while it is left alone', async () => {
+  it('error: SERVICE_UNAVAILABLE from a failing server, also during its pause', async () => {
     await create({ balances: () => new Response('', { status: 503 }) })
     expect((await rejection(mounted.modal.getBalances())).code).to.equal('SERVICE_UNAVAILABLE')
     expect((await rejection(mounted.modal.getBalances())).code).to.equal('SERVICE_UNAVAILABLE')
     expect(server.stub.requests).to.have.length(4)
   })
 
-  it('getActivity() gives a page and the cursor of the next', async () => {
+  it('getActivity() returns a page and the cursor of the next', async () => {
     await create({ history: (cursor) => ({ data: [toTransactionRow(`0x${cursor ?? 0}`)], next: cursor ? null : '1' }) })
     const first = await mounted.modal.getActivity()
     expect([first.items[0]!.id, first.next]).to.deep.equal(['0x0', '1'])
@@ -53,7 +53,7 @@ describe('balances and activity for the page', () => {
     expect([second.items[0]!.id, second.next]).to.deep.equal(['0x1', null])
   })
 
-  it('watchBalances() and watchActivity() follow the account until they are ended', async () => {
+  it('watchBalances() and watchActivity() follow the account until unsubscribed', async () => {
     const balances: BalancesSnapshot[] = []
     const activity: ActivitySnapshot[] = []
     const control = await create({ balances: () => ({ balances: [toBalanceRow('ETH', '1', 2)] }), history: (cursor) => ({ data: [toTransactionRow(`0x${cursor ?? 0}`, Number(cursor ?? 0))], next: cursor ? null : '1' }) })
@@ -67,7 +67,7 @@ describe('balances and activity for the page', () => {
     expect([balances.length + activity.length, server.stub.requests.length]).to.deep.equal([seen, asked])
   })
 
-  it('a modal that is destroyed ends what follows it', async () => {
+  it('destroying the modal ends its watchers', async () => {
     await create({ balances: () => ({ balances: [toBalanceRow('ETH', '1', 2)] }) })
     let calls = 0
     const { modal } = mounted

@@ -21,7 +21,7 @@ interface Asked { readonly amount: string; readonly paymentCurrency: { readonly 
 const toQuote = ({ amount, paymentCurrency: { id }, purchaseCurrency: { symbol } }: Asked) => ({ paymentTotal: money(amount, id), paymentSubtotal: money(amount, id), purchaseAmount: money('98.5', symbol), coinbaseFee: money('1.00', id), networkFee: money('0.50', id), quoteId: 'q1' })
 const purchase = (id: string, status: string, hash = '') => ({ ...toTransactionRow(hash, 0, { metadata: { operationType: 'buy', status: `ONRAMP_TRANSACTION_STATUS_${status}`, chain: 'eip155:1' } }), id })
 
-describe('a purchase that the page asks for', () => {
+describe('modal.buy()', () => {
   let mounted: MountedModal
   let server: StubbedFetch
   let clock: VirtualClock
@@ -67,7 +67,7 @@ describe('a purchase that the page asks for', () => {
     onramp().start('coinbase')
   }
 
-  it('error: OPTIONS_INVALID names the option of the wrong kind, and nothing is requested', async () => {
+  it('error: OPTIONS_INVALID names the option of the wrong type, and nothing is requested', async () => {
     connect()
     const wrong: readonly [unknown, string][] = [
       ['USDC', 'buy()'], [null, 'buy()'], [{ token: 5 }, 'buy({ token })'], [{ token: '' }, 'buy({ token })'], [{ amount: 100 }, 'buy({ amount })'], [{ currency: 5 }, 'buy({ currency })'], [{ provider: 5 }, 'buy({ provider })'], [{ signal: {} }, 'buy({ signal })'],
@@ -80,7 +80,7 @@ describe('a purchase that the page asks for', () => {
     expect([asked(), mounted.modal.getState().open]).to.deep.equal([0, false])
   })
 
-  it('error: OPTIONS_INVALID for what cannot be bought on the network, and the screen does not open', async () => {
+  it('error: OPTIONS_INVALID for a token that cannot be bought on the network, and the screen does not open', async () => {
     connect()
     for (const [options, option] of [[{ token: 'DOGE' }, 'buy({ token })'], [{ currency: 'CHF' }, 'buy({ currency })'], [{ provider: 'meld' }, 'buy({ provider })']] as const) {
       const error = await rejection(mounted.modal.buy(options))
@@ -97,7 +97,7 @@ describe('a purchase that the page asks for', () => {
     expect(mounted.modal.getState().open).to.equal(false)
   })
 
-  it('opens filled in with one on-ramp, and with every on-ramp after it was left', async () => {
+  it('opens prefilled with one on-ramp, and with every on-ramp after the visitor left it', async () => {
     const { bought } = await buy({ token: TOKEN.toLowerCase(), amount: '49.90', currency: 'eur', provider: 'coinbase' })
     const { purchase: token, payment, amount, problem } = onramp().$wish.get()
     expect([token?.symbol, payment?.id, amount, problem]).to.deep.equal(['USDC', 'EUR', 4990n, undefined])
@@ -132,7 +132,7 @@ describe('a purchase that the page asks for', () => {
     expect((await clock.run(rejection(bought))).code).to.equal('REQUEST_TIMEOUT')
   })
 
-  it('a signal that aborts closes the screen, and destroying the modal ends the wait', async () => {
+  it('an aborted signal closes the screen, and destroying the modal ends the wait', async () => {
     const controller = new AbortController()
     const first = await buy({ signal: controller.signal })
     controller.abort()

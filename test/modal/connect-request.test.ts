@@ -38,7 +38,7 @@ describe('connect()', () => {
     return settled
   }
 
-  describe('D9, A3 resolves only with the connection it asked for', () => {
+  describe('D9, A3 resolves only with the requested connection', () => {
     it('not with a wallet that another call connects', async () => {
       const modal = create()
       chain.setWallets([fakeWallet('org.beta', approve('org.beta'))])
@@ -65,7 +65,7 @@ describe('connect()', () => {
       relay.latest().approve()
       expect((await asked).id).to.match(/^eip155:walletConnect:/)
     })
-    it('not with the session of another wallet the visitor chose', async () => {
+    it('not with the session of another wallet that the visitor chose', async () => {
       const modal = create()
       const asked = rejection(modal.connect({ wallet: 'cust' }))
       await until(() => relay.pairings.length > 0)
@@ -75,14 +75,14 @@ describe('connect()', () => {
       expect((await asked).code).to.equal('MODAL_CLOSED')
       expect(modal.getState().account?.status).to.equal('connected')
     })
-    it('with the session of the wallet asked for, whatever name it gives itself', async () => {
+    it('with the session of the requested wallet, whatever its name in the session', async () => {
       const modal = create()
       const asked = modal.connect({ wallet: 'cust' })
       await until(() => relay.pairings.length > 0)
       relay.latest().approve(fakeRelaySession())
       expect((await asked).wallet.name).to.equal('Phone Wallet')
     })
-    it('without a wallet, with one of the namespace asked for only', async () => {
+    it('without a wallet, only with a connection of the requested namespace', async () => {
       const modal = create()
       chain.setWallets([fakeWallet('org.beta', approve('org.beta'))])
       const asked = modal.connect({ namespace: 'solana' })
@@ -95,7 +95,7 @@ describe('connect()', () => {
     })
   })
 
-  it('two calls for the same wallet ask it once', async () => {
+  it('two calls for the same wallet send one request', async () => {
     const modal = create()
     let answer = () => {}
     chain.setWallets([fakeWallet('org.beta', () => new Promise((resolve) => (answer = () => resolve(approve('org.beta')()))))])

@@ -30,7 +30,7 @@ describe('createWalletModal()', () => {
   const getDialogs = () => [...document.querySelectorAll('wallet-modal')].flatMap((element) => element.shadowRoot!.querySelector('wm-dialog')?.shadowRoot!.querySelector('dialog') ?? [])
 
   describe('on one page', () => {
-    it('the same id twice is refused, naming the place of the first', () => {
+    it('refuses the same id twice, naming the place of the first', () => {
       create()
       let error: unknown
       try {
@@ -48,7 +48,7 @@ describe('createWalletModal()', () => {
       create().destroy()
       expect(create().id).to.equal('default')
     })
-    it('two modals are independent: opening, connecting, theme, language and storage of one leave the other alone', async () => {
+    it('two modals are independent: opening, connecting, theme, language and storage of one do not affect the other', async () => {
       const first = create({ id: 'first' })
       const second = create({ id: 'second', theme: 'light' })
       await first.open()
@@ -70,18 +70,18 @@ describe('createWalletModal()', () => {
   })
 
   describe('open()', () => {
-    it('OPEN-003 shows the screen that was asked for', async () => {
+    it('OPEN-003 shows the requested screen', async () => {
       const modal = create()
       await modal.open({ view: 'Networks' })
       expect(modal.getState()).to.include({ open: true, view: 'Networks' })
     })
-    it('error: OPTIONS_INVALID for a screen that cannot be opened by name, CHAIN_NOT_CONFIGURED for a namespace that is not there', async () => {
+    it('error: OPTIONS_INVALID for a screen that cannot be opened by name, CHAIN_NOT_CONFIGURED for an unlisted namespace', async () => {
       const modal = create()
       expect((await rejection(modal.open({ view: 'Downloads' as never }))).message).to.match(/Downloads.*Account, .*Connect/)
       expect((await rejection(modal.open({ namespace: 'solana' }))).code).to.equal('CHAIN_NOT_CONFIGURED')
       expect(modal.getState()).to.include({ open: false, loading: false })
     })
-    it('OPEN-007 with the pairing in the page’s hands it shows the code, also while connected', async () => {
+    it('OPEN-007 with manual pairing it shows the code, also while connected', async () => {
       const modal = create({ manualPairing: true, createRelayClient: fakeRelay().create })
       await modal.connect({ wallet: rdns })
       await modal.open({ uri: 'wc:00@2?relay-protocol=irn&symKey=00' })
@@ -92,13 +92,13 @@ describe('createWalletModal()', () => {
       await modal.open()
       expect(modal.getState().view).to.equal('ConnectingWalletConnectBasic')
     })
-    it('many concurrent calls end in one open modal', async () => {
+    it('many concurrent calls open one modal', async () => {
       const modal = create()
       await Promise.all([modal.open(), modal.open(), modal.open({ view: 'Networks' })])
       expect(modal.getState()).to.include({ open: true, view: 'Networks' })
       expect(document.querySelectorAll('wallet-modal').length).to.equal(1)
     })
-    it('closed while it loads it stays closed, waiting callers are rejected, and it can be opened again', async () => {
+    it('closed while it loads it stays closed, pending calls reject, and it can be opened again', async () => {
       const modal = create()
       const waiting = [modal.open(), modal.connect()]
       modal.close()
@@ -111,7 +111,7 @@ describe('createWalletModal()', () => {
   })
 
   describe('connect()', () => {
-    it('INJ-001 resolves with who and where', async () => {
+    it('INJ-001 resolves with the account, the network and the wallet', async () => {
       const modal = create()
       const result = await modal.connect({ wallet: rdns })
       expect(result).to.deep.include({ namespace: 'eip155', account: `eip155:1:${ALICE}`, accounts: [`eip155:1:${ALICE}`], chainId: 'eip155:1' })
@@ -120,13 +120,13 @@ describe('createWalletModal()', () => {
       expect(modal.getProvider('eip155')).to.equal(wallet)
       expect(modal.getState().open).to.equal(false)
     })
-    it('finds a wallet by its name as well', async () => {
+    it('finds a wallet by its name too', async () => {
       expect((await create().connect({ wallet: `public ${count}` })).wallet.rdns).to.equal(rdns)
     })
-    it('connects on the network that was asked for', async () => {
+    it('connects on the requested network', async () => {
       expect((await create().connect({ wallet: rdns, chainId: 'eip155:8453' })).chainId).to.equal('eip155:8453')
     })
-    it('without a wallet lets the person choose', async () => {
+    it('without a wallet the visitor chooses', async () => {
       const modal = create()
       const outcome = modal.connect()
       await until(() => modal.getState().open)
@@ -135,7 +135,7 @@ describe('createWalletModal()', () => {
       expect((await outcome).account).to.equal(`eip155:1:${ALICE}`)
       await until(() => !modal.getState().open)
     })
-    it('asks the wallet a person chose to go to the network asked for, and takes a no', async () => {
+    it('requests a switch from the chosen wallet to the requested network, and accepts a decline', async () => {
       const modal = create()
       const choose = async () => {
         const outcome = modal.connect({ chainId: 'eip155:8453' })
@@ -150,7 +150,7 @@ describe('createWalletModal()', () => {
       expect(await choose()).to.equal('eip155:1')
       expect(modal.getState().account?.status).to.equal('connected')
     })
-    it('ends with the results so far, and sends no further requests', async () => {
+    it('returns the results so far when closed, and sends no further requests', async () => {
       const before = create()
       await before.connect({ wallet: rdns })
       before.destroy()
@@ -173,7 +173,7 @@ describe('createWalletModal()', () => {
         expect((await outcome).code).to.equal('MODAL_CLOSED')
       }
     })
-    it('error: what cannot be meant is refused in words, and opens nothing', async () => {
+    it('error: refuses meaningless options with a typed error, and opens nothing', async () => {
       const modal = create()
       const mistakes: [code: string, names: string, act: () => unknown][] = [
         ['OPTIONS_INVALID', 'connect()', () => modal.connect('io.metamask' as never)],
@@ -193,7 +193,7 @@ describe('createWalletModal()', () => {
       }
       expect(modal.getState().theme).to.equal('dark')
     })
-    it('error: MODAL_CLOSED when the person closes', async () => {
+    it('error: MODAL_CLOSED when the visitor closes', async () => {
       const modal = create()
       const heard: string[] = []
       modal.on('error', ({ code }) => heard.push(code))
@@ -204,21 +204,21 @@ describe('createWalletModal()', () => {
       // A user's choice, reported to the caller; it is not a failure for the page's listeners.
       expect(heard).to.deep.equal([])
     })
-    it('error: a failed opening is reported to the page once', async () => {
+    it('error: a failed opening is emitted once', async () => {
       const modal = create()
       const heard: string[] = []
       modal.on('error', ({ code }) => heard.push(code))
       expect((await rejection(modal.connect({ namespace: 'solana' }))).code).to.equal('CHAIN_NOT_CONFIGURED')
       expect(heard).to.deep.equal(['CHAIN_NOT_CONFIGURED'])
     })
-    it('error: WALLET_NOT_FOUND for a wallet that is not here', async () => {
+    it('error: WALLET_NOT_FOUND for an unknown wallet', async () => {
       const modal = create()
       const heard: string[] = []
       modal.on('error', ({ code }) => heard.push(code))
       expect((await rejection(modal.connect({ wallet: 'org.nobody' }))).code).to.equal('WALLET_NOT_FOUND')
       expect(heard).to.deep.equal(['WALLET_NOT_FOUND'])
     })
-    it('error: REQUEST_ABORTED, with nothing left behind, at whichever step it is given up', async () => {
+    it('error: REQUEST_ABORTED, without leftovers, at every step of an abort', async () => {
       const modal = create()
       const early = new AbortController()
       early.abort()
@@ -252,7 +252,7 @@ describe('createWalletModal()', () => {
       await settle()
       expect(modal.getState().account).to.equal(undefined)
     })
-    it('after a no the next try works', async () => {
+    it('after a decline the next attempt succeeds', async () => {
       const modal = create()
       wallet.answers['eth_requestAccounts'] = () => { throw rpcError(4001) }
       expect((await rejection(modal.connect({ wallet: rdns }))).code).to.equal('USER_REJECTED')
@@ -260,7 +260,7 @@ describe('createWalletModal()', () => {
       delete wallet.answers['eth_requestAccounts']
       expect((await modal.connect({ wallet: rdns })).account).to.equal(`eip155:1:${ALICE}`)
     })
-    it('a wallet that throws its own words gives a typed error that keeps them', async () => {
+    it('a wallet that throws its own error gives a typed error that keeps it', async () => {
       wallet.answers['eth_requestAccounts'] = () => { throw 'out of tea' } // oxlint-disable-line no-throw-literal -- wallets do
       const error = await rejection(create().connect({ wallet: rdns }))
       expect(error.code).to.equal('CONNECT_FAILED')
@@ -282,7 +282,7 @@ describe('createWalletModal()', () => {
       expect(heard).to.deep.equal([`eip155:1:${BOB}`, 'eip155:8453', `eip155:8453:${BOB}`, 'eip155'])
       expect(modal.getProvider('eip155')).to.equal(undefined)
     })
-    it('NET-004 switchNetwork() moves the wallet, or fails typed and moves nothing', async () => {
+    it('NET-004 switchNetwork() switches the wallet, or fails with a typed error and switches nothing', async () => {
       const modal = create()
       await modal.connect({ wallet: rdns })
       await modal.switchNetwork('eip155:8453')
@@ -291,7 +291,7 @@ describe('createWalletModal()', () => {
       expect((await rejection(modal.switchNetwork('eip155:1'))).code).to.equal('USER_REJECTED')
       expect(modal.getState().chainId).to.equal('eip155:8453')
     })
-    it('NET-010 stays on the network the wallet went to, also without it and after a reload', async () => {
+    it('NET-010 stays on the network that the wallet switched to, also after a disconnect and a reload', async () => {
       const modal = create()
       await modal.connect({ wallet: rdns })
       await modal.switchNetwork('eip155:8453')
@@ -319,7 +319,7 @@ describe('createWalletModal()', () => {
       expect(alerts).to.deep.equal(['Network Not Found'])
       expect(modal.getState().chainId).to.equal('eip155:1')
     })
-    it('INJ-002 comes back on the next visit, unasked, and stays away when it was ended here', async () => {
+    it('INJ-002 restores on the next visit without a prompt, and does not restore after a disconnect by the page', async () => {
       const first = create()
       await first.connect({ wallet: rdns })
       await first.switchNetwork('eip155:8453')
@@ -339,7 +339,7 @@ describe('createWalletModal()', () => {
       await third.ready()
       expect(third.getState().account).to.equal(undefined)
     })
-    it('STOR-003 with reconnect off nothing comes back', async () => {
+    it('STOR-003 with reconnect off nothing is restored', async () => {
       const first = create()
       await first.connect({ wallet: rdns })
       first.destroy()
@@ -381,7 +381,7 @@ describe('createWalletModal()', () => {
       await next.ready()
       expect(next.getState().account).to.equal(undefined)
     })
-    it('disconnect() ends all and is quiet when there is nothing to end', async () => {
+    it('disconnect() ends all connections, and does nothing without one', async () => {
       const modal = create()
       await modal.disconnect()
       await modal.connect({ wallet: rdns })
@@ -393,7 +393,7 @@ describe('createWalletModal()', () => {
 
   describe('on()', () => {
     for (const [event, listener, names] of [['chainChanged', () => {}, /on\(event\).*chainChanged.*chainChange, signIn, signOut, error/], ['accountsChanged', () => {}, /accountsChange/], [undefined, () => {}, /undefined/], ['toString', () => {}, /toString/], ['connect', undefined, /on\("connect", listener\).*a function/]] as const) {
-      it(`error: OPTIONS_INVALID for on(${String(event)}, ${typeof listener}), naming the events there are`, () => {
+      it(`error: OPTIONS_INVALID for on(${String(event)}, ${typeof listener}), naming the existing events`, () => {
         const modal = create()
         let error: unknown
         try {
@@ -408,7 +408,7 @@ describe('createWalletModal()', () => {
   })
 
   describe('getState() and subscribe()', () => {
-    it('gives the same frozen, serialisable object until something changes', async () => {
+    it('return the same frozen, serialisable object until something changes', async () => {
       const modal = create()
       await modal.ready()
       const before = modal.getState()
@@ -419,7 +419,7 @@ describe('createWalletModal()', () => {
       expect(modal.getState()).not.to.equal(before)
       expect(modal.getState().theme).to.equal('light')
     })
-    it('calls back with each change until unsubscribed', async () => {
+    it('call the listener on each change until unsubscribed', async () => {
       const modal = create()
       const seen: ModalSnapshot[] = []
       const stop = modal.subscribe((snapshot) => seen.push(snapshot))
@@ -430,14 +430,14 @@ describe('createWalletModal()', () => {
       modal.close()
       expect(seen.length).to.equal(length)
     })
-    it('a listener that is no function is refused where it is given, and not when something changes', () => {
+    it('refuse a listener that is not a function immediately, not at the next change', () => {
       const modal = create()
       for (const method of ['subscribe', 'watchWallets', 'watchBalances', 'watchActivity'] as const) {
         const give = modal[method] as (listener?: unknown) => unknown
         expect(() => give(), method).to.throw(WalletModalError, `Option \`${method}(listener)\` is undefined; expected a function.`)
       }
     })
-    it('opens for a script that runs before the page has a body', async () => {
+    it('open() works for a script that runs before the page has a body', async () => {
       const { body } = document
       body.remove()
       forget.push(() => document.documentElement.append(body))
@@ -446,12 +446,12 @@ describe('createWalletModal()', () => {
       expect(modal.getState().open).to.equal(true)
       expect(document.querySelector('wallet-modal')?.isConnected).to.equal(true)
     })
-    it('an account that is no text is refused as an account of no connection', () => {
+    it('selectAccount() refuses an account that is not a text with CONNECTION_NOT_FOUND', () => {
       const modal = create()
       const select = modal.selectAccount as (account?: unknown) => void
       for (const account of [undefined, null, 5, {}, 'text']) expect(() => select(account), String(account)).to.throw(WalletModalError, 'No connector found for connection')
     })
-    it('a listener that throws does not stop the others', async () => {
+    it('a listener that throws does not affect the others', async () => {
       const modal = create()
       const reported: unknown[] = []
       const { onerror } = window
@@ -488,7 +488,7 @@ describe('createWalletModal()', () => {
       expect(next.getState().account).to.include({ address: ALICE })
     })
     for (const step of ['before it is ready', 'while opening', 'while connecting', 'while a person chooses'] as const) {
-      it(`${step} leaves nothing hanging`, async () => {
+      it(`${step} leaves no pending promise`, async () => {
         const modal = create()
         let waiting: Promise<unknown> = Promise.resolve()
         if (step === 'while opening') waiting = modal.open().catch((error) => error)
@@ -510,7 +510,7 @@ describe('createWalletModal()', () => {
     }
   })
 
-  it('the modal, closed at every step of its opening, opens again each time', async () => {
+  it('the modal opens again after it was closed at any step of its opening', async () => {
     const modal = create({ createRelayClient: fakeRelay().create })
     for (const view of ['Connect', 'AllWallets', 'ConnectingWalletConnectBasic', 'Networks', 'WhatIsAWallet', 'WhatIsANetwork', 'GetWallet'] as const) {
       await modal.open({ view })

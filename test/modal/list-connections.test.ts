@@ -24,7 +24,7 @@ describe('getConnections()', () => {
     for (const key of Object.keys(localStorage)) if (key.startsWith('wallet-modal.lists.')) localStorage.removeItem(key)
   })
 
-  it('PROF-009 without multi-wallet both lists are empty, and one alert says that the feature is off', async () => {
+  it('PROF-009 without multi-wallet both lists are empty, and one alert names the disabled feature', async () => {
     create()
     const alerts: unknown[] = []
     modal.on('alert', ({ id, title, variant }) => alerts.push([id, title, variant]))

@@ -28,7 +28,7 @@ describe('getWallets() and watchWallets()', () => {
   const fox = () => fakeWallet('org.fox', () => fakeConnection({ connectorId: 'org.fox' }).connection)
   const describeAll = (wallets: readonly ListedWallet[]) => wallets.map(({ id, installed, connected, namespaces }) => [id, installed, connected, namespaces])
 
-  it('lists the wallets of this page and of the directory, each once', async () => {
+  it('list the wallets of this page and of the directory, each once', async () => {
     server = fakeDirectory([{ id: 'listed-fox', name: 'org.fox', rdns: 'org.fox' }, ...makeListings(3)])
     chain.setWallets([{ ...fox(), rdns: 'org.fox' }])
     const wallets = await create(DIRECTORY).getWallets()
@@ -36,14 +36,14 @@ describe('getWallets() and watchWallets()', () => {
     expect(wallets[0]).to.deep.include({ installed: true, namespaces: ['eip155'], connected: false, recent: false })
     expect(wallets).to.have.length(4)
   })
-  it('opens nothing, and stops listening for wallets once it has answered', async () => {
+  it('open nothing, and stop listening for wallets after the answer', async () => {
     chain.setWallets([fox()])
     const modal = create()
     await modal.getWallets()
     expect(modal.getState().open).to.equal(false)
     await until(() => chain.watching === 0)
   })
-  it('a listed wallet connects itself', async () => {
+  it('connect() of a listed wallet connects it', async () => {
     chain.setWallets([fox()])
     const modal = create()
     const [wallet] = await modal.getWallets()
@@ -51,7 +51,7 @@ describe('getWallets() and watchWallets()', () => {
     expect(describeAll(await modal.getWallets())).to.deep.equal([['org.fox', true, true, ['eip155']]])
     expect((await modal.getWallets())[0]!.recent).to.equal(true)
   })
-  it('a listed wallet of another device opens its code', async () => {
+  it('connect() of a listed wallet on another device opens its code', async () => {
     const relay = fakeRelay()
     const modal = create({ customWallets: [{ id: 'mine', name: 'Mine', mobile_link: 'mine://' }], createRelayClient: relay.create })
     const [wallet] = await modal.getWallets()
@@ -62,7 +62,7 @@ describe('getWallets() and watchWallets()', () => {
     expect((await connecting).id).to.match(/^eip155:walletConnect:/)
     expect((await modal.getWallets())[0]).to.include({ id: 'mine', recent: true, installed: false })
   })
-  it('gives data the page cannot change', async () => {
+  it('return data that the page cannot change', async () => {
     chain.setWallets([fox()])
     const [wallet] = await create().getWallets()
     expect(() => (wallet!.namespaces as string[]).push('solana')).to.throw(TypeError)
@@ -72,7 +72,7 @@ describe('getWallets() and watchWallets()', () => {
     modal.destroy()
     expect(await modal.getWallets().catch(({ code }: { code: string }) => code)).to.equal('MODAL_MISSING')
   })
-  it('calls back with the wallets now and on every change, until stopped', async () => {
+  it('call the listener with the wallets now and on every change, until unsubscribed', async () => {
     const modal = create()
     const seen: unknown[] = []
     const stop = modal.watchWallets((wallets) => seen.push(describeAll(wallets)))
@@ -91,7 +91,7 @@ describe('getWallets() and watchWallets()', () => {
     expect(seen).to.have.length(length)
     await until(() => chain.watching === 0)
   })
-  it('stopped before its code has loaded, it never calls back; destroy() stops it as well', async () => {
+  it('watchWallets() never calls a listener that unsubscribed before its code loaded; destroy() unsubscribes as well', async () => {
     const modal = create()
     let calls = 0
     modal.watchWallets(() => calls++)()

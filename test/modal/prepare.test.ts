@@ -7,7 +7,7 @@ import { base, eip155, mainnet } from '../../src/chains/eip155/index.js'
 
 const ICON = 'https://pictures.example/wallet.png'
 
-describe('the first screen drawn ahead', () => {
+describe('rendering the first screen ahead of the opening', () => {
   const forget: (() => void)[] = []
 
   // The browser keeps the first 250 entries otherwise.
@@ -26,7 +26,7 @@ describe('the first screen drawn ahead', () => {
   const listImages = () => listRows().flatMap((row) => row.shadowRoot!.querySelector('wm-image')?.shadowRoot!.querySelector('img')?.src ?? [])
   const isOpen = () => findDeep<HTMLDialogElement>(document, 'dialog')?.open === true
 
-  it('is rendered in the closed dialog once the page is idle, and is the one that opening shows', async () => {
+  it('happens in the closed dialog once the page is idle, and opening shows that screen', async () => {
     const id = 'ahead'
     forget.push(mockEvmWallet({ rdns: 'org.ahead', name: 'Ahead' }).remove)
     const modal = create({ id })
@@ -38,7 +38,7 @@ describe('the first screen drawn ahead', () => {
     expect(isOpen()).to.equal(true)
     expect(findView()).to.equal(view)
   })
-  it('is asked for at once where the page\'s scripts came from far away, unless the page turned it off, and drawn once the page is idle', async () => {
+  it('loads immediately if the page’s scripts arrived slowly and the option is on, and renders once the page is idle', async () => {
     const own = Object.getOwnPropertyDescriptor(navigator, 'connection')
     Object.defineProperty(navigator, 'connection', { configurable: true, value: { rtt: 300 } })
     forget.push(() => (own ? Object.defineProperty(navigator, 'connection', own) : Reflect.deleteProperty(navigator, 'connection')))
@@ -61,7 +61,7 @@ describe('the first screen drawn ahead', () => {
     await until(() => loaded.includes('near'))
     expect(loaded).not.to.include('off')
   })
-  it('asks no other host for a picture before it opens', async () => {
+  it('requests no picture from another host before it opens', async () => {
     localStorage.setItem('wallet-modal.quiet.recent-wallets', JSON.stringify({ v: 1, value: [{ id: 'used', name: 'Used last', icon: ICON, links: { mobile: 'used://' } }] }))
     const modal = create({ id: 'quiet' })
     await until(() => listRows().some(({ label }) => label === 'Used last'))
@@ -69,7 +69,7 @@ describe('the first screen drawn ahead', () => {
     await modal.open()
     await until(() => listImages().includes(ICON))
   })
-  it('is the account, fetched and not drawn, where a wallet is connected: opening draws it in one turn, and nothing is asked before', async () => {
+  it('with a connected wallet it loads the account without rendering: opening renders it in one task, and no request precedes it', async () => {
     const id = 'returning'
     const wallet = mockEvmWallet({ rdns: 'org.returning', name: 'Returning' })
     forget.push(wallet.remove)
@@ -93,7 +93,7 @@ describe('the first screen drawn ahead', () => {
     await modal.open()
     expect(findDeep(document, 'wm-account-view')).not.to.equal(undefined)
   })
-  it('is not drawn where the page turned it off, nor after the modal is gone', async () => {
+  it('does not happen with the option off, nor after the modal is destroyed', async () => {
     const off = create({ id: 'off', preload: false })
     const gone = create({ id: 'gone' })
     gone.destroy()

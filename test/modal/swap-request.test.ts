@@ -6,7 +6,7 @@ import { mountModal, unmountModals, type MountedModal } from '../helpers/mount-m
 import { rejection } from '../helpers/rejection.js'
 import { createSwapWallet, startSwapService, SWAP_SERVICE, type SwapService } from '../helpers/swap-service.js'
 
-describe('a swap that the page asks for', () => {
+describe('modal.swap()', () => {
   let mounted: MountedModal
   let service: SwapService
   let wallet: ReturnType<typeof createSwapWallet>
@@ -24,7 +24,7 @@ describe('a swap that the page asks for', () => {
   const fail = async (options: unknown) => rejection(mounted.modal.swap(options as SwapOptions))
   const given = { fromToken: 'USDC', toToken: 'DAI', amount: '1' }
 
-  it('error: OPTIONS_INVALID names the option of the wrong kind, and nothing is requested', async () => {
+  it('error: OPTIONS_INVALID names the option of the wrong type, and nothing is requested', async () => {
     connect()
     const wrong: readonly [unknown, string][] = [
       [undefined, 'swap()'], ['USDC', 'swap()'], [{ ...given, fromToken: 5 }, 'swap({ fromToken })'], [{ ...given, toToken: undefined }, 'swap({ toToken })'],
@@ -38,7 +38,7 @@ describe('a swap that the page asks for', () => {
     expect([service.stub.requests.length, wallet.asked.length]).to.deep.equal([0, 0])
   })
 
-  it('error: OPTIONS_INVALID for an amount that is none of the token', async () => {
+  it('error: OPTIONS_INVALID for an amount that does not fit the token', async () => {
     connect()
     for (const amount of ['', '0', '.', '1e18', '-1', '1,5', ' 1', '0.1234567', '9'.repeat(80), 'NaN', 'Infinity', '0x10', '१', 0n, -1n]) {
       const error = await fail({ ...given, amount })
@@ -59,7 +59,7 @@ describe('a swap that the page asks for', () => {
     expect((await fail({ ...given, chainId: 'eip155:999' })).code).to.equal('CHAIN_NOT_CONFIGURED')
   })
 
-  it('a signal that aborts before the wallet is asked ends the swap', async () => {
+  it('a signal that aborts before the request to the wallet ends the swap', async () => {
     connect()
     expect((await fail({ ...given, signal: AbortSignal.abort() })).code).to.equal('REQUEST_ABORTED')
     expect(wallet.asked).to.have.length(0)

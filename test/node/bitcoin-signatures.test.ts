@@ -22,7 +22,7 @@ describe('Bitcoin signatures (bip322-js)', () => {
   for (const key of BTC_MAIN_KEYS) {
     const protocols = key.type === 'p2pkh' ? (['ecdsa'] as const) : key.type === 'p2tr' ? (['bip322'] as const) : (['ecdsa', 'bip322'] as const)
     for (const protocol of protocols) {
-      it(`${protocol} of ${key.type} verifies, of another text does not`, async () => {
+      it(`${protocol} of ${key.type}: a signature verifies, and that of another text does not`, async () => {
         const provider = await connect(key)
         const signature = await provider.signMessage({ message: MESSAGE, address: key.address, protocol })
         assert.equal(Verifier.verifySignature(key.address, MESSAGE, signature), true)

@@ -16,7 +16,7 @@ const payload = {
 } as const
 
 describe('the development wallet of Polkadot', () => {
-  it('signs the payload of a transaction so that the library verifies it', () => {
+  it('the library verifies a payload of a transaction that it signs', () => {
     const registry = new TypeRegistry()
     const given = { ...payload, signedExtensions: [...payload.signedExtensions] }
     registry.setSignedExtensions(given.signedExtensions)
@@ -27,7 +27,7 @@ describe('the development wallet of Polkadot', () => {
     assert.equal(signatureVerify(Uint8Array.of(...bytes, 0), signature, ADDRESS).isValid, false)
   })
 
-  it('says what is signed', () => {
+  it('shows what is signed', () => {
     const { rows, text } = describePayload({ ...payload, signedExtensions: [] })
     assert.deepEqual([Object.fromEntries(rows), text], [{ Account: ADDRESS, Network: HASH, Number: '2', Tip: '5' }, METHOD])
   })

@@ -47,7 +47,7 @@ describe('npm start -- --json', () => {
     assert.deepEqual(stack.chains.map(({ id }) => id), ['eip155:31337', 'eip155:31338'])
   })
 
-  it('runs two chains on which every development account has money and test tokens', async () => {
+  it('runs two chains on which every development account has coins and test tokens', async () => {
     for (const { id, rpc, token } of stack.chains) {
       const client = createPublicClient({ transport: http(rpc) })
       assert.equal(`eip155:${await client.getChainId()}`, id)
@@ -60,7 +60,7 @@ describe('npm start -- --json', () => {
     }
   })
 
-  it('serves both chains through the door of the server', async () => {
+  it('serves both chains through the server’s RPC endpoint', async () => {
     for (const { id } of stack.chains) {
       const response = await fetch(`${stack.server}/v1/?chainId=${id}&projectId=${stack.projectId}`, {
         method: 'POST',
@@ -84,7 +84,7 @@ describe('npm start -- --json', () => {
 })
 
 describe('the end of npm start', () => {
-  it('comes with code 0 on Ctrl-C, though npm passes it on a second time, and leaves nothing behind', async () => {
+  it('exits with code 0 on Ctrl-C, though npm passes it on a second time, and leaves nothing behind', async () => {
     const stack = await startStack({ builtServer: true })
     stack.process.kill('SIGINT')
     assert.equal(await stack.stop(), 0)
@@ -98,14 +98,14 @@ describe('the end of npm start', () => {
     await waitUntilFree(stack)
   })
 
-  it('says what it does not understand', () => {
+  it('reports an unknown argument', () => {
     assert.throws(
       () => execFileSync(process.execPath, ['scripts/start.mjs', '--port'], { stdio: 'pipe' }),
       ({ status, stderr }: { status: number; stderr: Buffer }) => status === 1 && /takes --json and --built, not --port/.test(String(stderr)),
     )
   })
 
-  it('says what is missing when the chain cannot be started', () => {
+  it('reports what is missing when the chain cannot be started', () => {
     assert.throws(
       () => execFileSync(process.execPath, ['scripts/start.mjs', '--json'], { stdio: 'pipe', env: { ...process.env, ANVIL_BIN: '/nowhere/anvil' } }),
       ({ status, stderr, stdout }: { status: number; stderr: Buffer; stdout: Buffer }) =>

@@ -44,7 +44,7 @@ describe('transfers of an EVM account', () => {
   const request = (parts: { to?: string; amount: bigint; token?: string; decimals?: number }) => ({ connection: connect(), chain: chain(), account: account(), to: FRIEND, ...parts })
   const rejection = (promise: Promise<unknown>) => promise.then(() => assert.fail('it did not fail'), (error: WalletModalError) => error)
 
-  it('SEND-003 sends the coin in one request, which names its network, and confirms', async () => {
+  it('SEND-003 sends the coin with one request, which names its network, and confirms', async () => {
     const before = await local.client.getBalance({ address: FRIEND })
     const sent = await transfers.send(request({ amount: ETHER / 3n }))
     assert.deepEqual(await sent.confirmed(), { id: sent.id })
@@ -65,7 +65,7 @@ describe('transfers of an EVM account', () => {
     })
   }
 
-  it('refuses a token whose own decimals are not those the amount was computed with, before the wallet is asked', async () => {
+  it('refuses a token whose own decimals differ from those of the amount, before a request to the wallet', async () => {
     const token = await deploy('SilentToken', 18)
     for (const act of [transfers.send, transfers.estimate!]) {
       const error = await rejection(act(request({ amount: 1_500_000n, token, decimals: 6 })))
@@ -75,7 +75,7 @@ describe('transfers of an EVM account', () => {
     assert.deepEqual(asked.filter(({ method }) => method === 'eth_sendTransaction'), [])
   })
 
-  it('reads the decimals of tokens with 0 and 36, and refuses what is no token', async () => {
+  it('reads the decimals of tokens with 0 and 36, and refuses a contract that is not a token', async () => {
     for (const decimals of [0, 36]) assert.equal(await transfers.readDecimals!({ chain: chain(), token: await deploy('SilentToken', decimals) }), decimals)
     for (const token of [FRIEND, 'no address', '0x12']) assert.equal((await rejection(transfers.readDecimals!({ chain: chain(), token }))).code, 'OPTIONS_INVALID', token)
   })
@@ -86,7 +86,7 @@ describe('transfers of an EVM account', () => {
     ['an answer of false', 'FalseToken', 1n, 'the token refused the transfer'],
     ['too low a balance', 'SilentToken', 2n ** 130n, 'balance too low'],
   ] as const) {
-    it(`says before the wallet is asked that the token refuses: ${what}`, async () => {
+    it(`reports before a request to the wallet that the token refuses: ${what}`, async () => {
       const error = await rejection(transfers.estimate!(request({ amount, token: await deploy(name), decimals: 6 })))
       assert.deepEqual([error.code, error.details['reason']], ['TRANSACTION_FAILED', reason])
     })
@@ -103,7 +103,7 @@ describe('transfers of an EVM account', () => {
     }
   })
 
-  it('Max: all of the coin but the fee can be sent, and the wallet keeps to the estimated fees', async () => {
+  it('Max: all of the coin except the fee can be sent, and the wallet keeps to the estimated fees', async () => {
     const [poor] = await local.client.request({ method: 'eth_accounts' } as never).then((accounts) => [(accounts as Address[])[7]!] as const)
     const from = `${local.chainId}:${poor}` as const
     const balance = await local.client.getBalance({ address: poor })
@@ -118,7 +118,7 @@ describe('transfers of an EVM account', () => {
     assert.ok(left >= 0n && left < fee, `${left} of ${fee}`)
   })
 
-  it('asks no wallet for what cannot be right: address, zero address, the token itself, amount, account, network', async () => {
+  it('sends no request to the wallet for an invalid address, the zero address, the token itself, a wrong amount, account or network', async () => {
     const token = await deploy('SilentToken')
     for (const [parts, code] of [
       [{ to: 'bob.eth', amount: 1n }, 'ACCOUNT_INVALID'],
@@ -141,7 +141,7 @@ describe('transfers of an EVM account', () => {
   })
 
   for (const [kind, reason] of [['repriced', undefined], ['cancelled', 'cancelled'], ['replaced', 'replaced']] as const) {
-    it(`TX-005 a transaction that the wallet ${kind} is reported so`, async () => {
+    it(`TX-005 reports a transaction that the wallet ${kind}`, async () => {
       await local.client.setAutomine(false)
       try {
         const sent = await transfers.send(request({ amount: ETHER / 100n }))

@@ -41,7 +41,7 @@ describe('messages for a session that has just ended', () => {
     ['wc_sessionExtend', {}],
     ['wc_sessionEvent', { event: { name: 'chainChanged', data: 1 }, chainId: 'eip155:1' }],
   ] as const) {
-    it(`error: ${method} is no unhandled rejection of the page`, async () => {
+    it(`error: ${method} causes no unhandled rejection`, async () => {
       unhandled.length = 0
       await endSession()
       // The SDK's queue logs failures.
@@ -53,7 +53,7 @@ describe('messages for a session that has just ended', () => {
     })
   }
 
-  it('error: who waits for the check of a session receives its failure', async () => {
+  it('error: a caller that waits for the check of a session receives its failure', async () => {
     await endSession()
     await assert.rejects(engine.isValidPing({ topic: TOPIC }), /recently deleted|No matching key/)
     await engine.deleteSession({ topic: TOPIC })

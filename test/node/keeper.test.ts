@@ -23,7 +23,7 @@ for (const [how, end] of [
   ['is killed with its whole process group', (pid: number) => process.kill(-pid, 'SIGKILL')],
   ['ends by itself', () => undefined],
 ] as const) {
-  test(`folders and processes of a test that ${how} go with it`, async () => {
+  test(`folders and processes of a test that ${how} are removed with it`, async () => {
     const stays = how === 'ends by itself' ? '' : 'setInterval(() => undefined, 1_000)'
     const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '--eval', KEPT + stays], {
       cwd: fileURLToPath(new URL('../..', import.meta.url)), stdio: ['ignore', 'pipe', 'inherit'], detached: true,

@@ -12,7 +12,7 @@ describe('the mock wallet of Bitcoin, without a page', () => {
   const { wallet } = mockBitcoinWallet()
   const feature = <T>(name: string) => wallet.features[name] as T
 
-  it('signs messages that a library of BIP-322 verifies, for payments and for ordinals', async () => {
+  it('signs messages for payments and for ordinals that a library of BIP-322 verifies', async () => {
     const { connect } = feature<{ connect(): Promise<{ accounts: readonly { address: string }[] }> }>('bitcoin:connect')
     const { signMessage } = feature<{ signMessage(input: object): Promise<readonly { signature: Uint8Array }[]> }>('bitcoin:signMessage')
     const { accounts } = await connect()

@@ -3,8 +3,8 @@ import { describe, it } from 'node:test'
 import { base, eip155, mainnet } from '../../src/chains/eip155/index.js'
 import { createWalletModal } from '../../src/index.js'
 
-describe('a modal in plain Node', () => {
-  it('API-005 can be created, read, moved between networks and released', async () => {
+describe('a modal in Node', () => {
+  it('API-005 can be created, read, switched between networks and destroyed', async () => {
     const modal = createWalletModal({ chains: [eip155({ networks: [mainnet, base] })] })
     await modal.ready()
     await modal.switchNetwork('eip155:8453')
@@ -13,7 +13,7 @@ describe('a modal in plain Node', () => {
     modal.close()
     modal.destroy()
   })
-  it('error: VIEW_FAILED where there is no page to open in, and nothing is left running', async () => {
+  it('error: VIEW_FAILED without a page to open in, and nothing keeps running', async () => {
     const modal = createWalletModal({ chains: [eip155({ networks: [mainnet] })] })
     const heard: string[] = []
     modal.on('error', ({ code }) => heard.push(code))

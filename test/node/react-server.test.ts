@@ -69,22 +69,22 @@ for (const { version, aliases } of [
       rmSync(join(FOLDER, `page-${version}.mjs`), { force: true })
     })
 
-    it('API-005 renders what hooks say before any visitor, and the elements without their insides', () => {
+    it('API-005 renders the hooks’ initial state, and the elements without their content', () => {
       const html = renderPage()
       assert.match(html, /<p>\[null,&quot;disconnected&quot;,&quot;eip155:8453&quot;,true,null,&quot;idle&quot;,&quot;light&quot;,0,&quot;loading&quot;\]<\/p>/)
       assert.match(html, /<wallet-button[^>]*class="mine"[^>]*><\/wallet-button>/)
       assert.match(html, /<wallet-network-button[^>]*><\/wallet-network-button><wallet-modal><\/wallet-modal>/)
     })
-    it('API-005 renders any number of times: a request makes nothing that stays', () => {
+    it('API-005 renders any number of times: a request creates nothing that lasts', () => {
       const pages = Array.from({ length: 3 }, () => renderPage())
       assert.equal(new Set(pages).size, 1)
     })
-    it('API-005 touches nothing of a browser', () => {
+    it('API-005 uses no browser global', () => {
       renderPage()
       const ours = touched.filter((caller) => !caller.includes('node_modules/'))
       assert.deepEqual(ours, [])
     })
-    it('error: OPTIONS_INVALID where the page is rendered', () => {
+    it('error: OPTIONS_INVALID while the page is rendered', () => {
       assert.throws(() => renderPage({ theme: 'blue' }), { code: 'OPTIONS_INVALID' })
     })
   })

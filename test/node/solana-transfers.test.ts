@@ -52,7 +52,7 @@ describe('transfers of a burner wallet', () => {
     assert.equal(node.svm.getBalance(me), 9n * SOL - 5000n)
   })
 
-  it('pays a priority fee: the given price, or the middle of recent ones', async () => {
+  it('pays a priority fee: the given price, or the median of recent ones', async () => {
     const { address: friend } = await generateKeyPairSigner()
     const before = node.svm.getBalance(me)!
     await send({ to: friend, amount: SOL / 10n, priorityFee: 2_000_000n })
@@ -65,7 +65,7 @@ describe('transfers of a burner wallet', () => {
     assert.equal(middle - node.svm.getBalance(me)!, SOL / 10n + 5000n + 1000n)
   })
 
-  it('estimates exactly what SOL takes, keeps the price of the estimate, and leaves what keeps the account alive', async () => {
+  it('estimates exactly the cost in SOL, keeps the price of the estimate, and leaves the rent of the account', async () => {
     const { address: friend } = await generateKeyPairSigner()
     const before = node.svm.getBalance(me)!
     node.prioritizationFees.push(900_000)
@@ -76,7 +76,7 @@ describe('transfers of a burner wallet', () => {
     assert.equal(before - node.svm.getBalance(me)!, SOL / 10n + estimate.fee)
   })
 
-  it('refuses a mint whose decimals are not those the amount was computed with, and estimates the account it would create', async () => {
+  it('refuses a mint whose decimals differ from those of the amount, and estimates the account that it would create', async () => {
     const mint = await createMint()
     const { address: friend } = await generateKeyPairSigner()
     const decimals = await transfers.readDecimals!({ chain, token: mint })
@@ -92,7 +92,7 @@ describe('transfers of a burner wallet', () => {
   })
 
   for (const [name, program] of [['SPL Token', TOKEN_PROGRAM_ADDRESS], ['Token-2022', TOKEN_2022]] as const) {
-    it(`${name}: creates the recipient's token account when it is missing, and uses it the next time`, async () => {
+    it(`${name}: creates the recipient's token account if it is missing, and uses it the next time`, async () => {
       const mint = await createMint(program)
       const { address: friend } = await generateKeyPairSigner()
       const [target] = await findAssociatedTokenPda({ owner: friend, mint, tokenProgram: program })
@@ -131,7 +131,7 @@ describe('transfers of a burner wallet', () => {
     assert.deepEqual(friends.map((friend) => node.svm.getBalance(friend)), [5_000_000n, 5_000_000n, 5_000_000n])
   })
 
-  it('refuses what cannot succeed before the wallet is asked', async () => {
+  it('refuses a transfer that cannot succeed before a request to the wallet', async () => {
     const mint = await createMint()
     const other = await createMint()
     const [foreign] = await findAssociatedTokenPda({ owner: me, mint: other, tokenProgram: TOKEN_PROGRAM_ADDRESS })
@@ -142,7 +142,7 @@ describe('transfers of a burner wallet', () => {
     await assert.rejects(send({ to: foreign, amount: 1n, token: mint }), hasCode('ACCOUNT_INVALID'))
   })
 
-  it('error: TRANSACTION_FAILED when the account has too little', async () => {
+  it('error: TRANSACTION_FAILED when the balance is too small', async () => {
     await assert.rejects(send({ to: issuer.address, amount: 1000n * SOL }), hasCode('TRANSACTION_FAILED'))
   })
 })

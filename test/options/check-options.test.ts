@@ -96,11 +96,11 @@ describe('options', () => {
       expect(error.message).to.contain(String(error.details['value']))
     })
   }
-  it('a mistake leaves nothing behind: the right options work afterwards', () => {
+  it('a mistake has no lasting effect: correct options work afterwards', () => {
     fail({ theme: 'blue' })
     createWalletModal({ chains }).destroy()
   })
-  it('a value of great length is cut in the message', () => {
+  it('truncates a long value in the message', () => {
     expect(fail({ theme: 'x'.repeat(10_000) }).message.length).to.be.below(300)
   })
   it('INIT-002 INIT-003 has the specified defaults', () => {
@@ -131,10 +131,10 @@ describe('options', () => {
       expect(lines).to.have.length(3)
       for (const name of ['`projectID`', '`themeMode`', '`features.recieve`']) expect(lines.filter((line) => line.includes(name)), name).to.have.length(1)
     })
-    it('createWalletModal({ networks }) says where networks belong', async () => {
+    it('createWalletModal({ networks }) names the right place for networks', async () => {
       expect((await logged({ networks: [mainnet] })).join()).to.match(/`networks` does not exist.*chains: \[eip155\(\{ networks: \[mainnet\] \}\)\]/)
     })
-    it('the options there are log nothing', async () => {
+    it('existing options log nothing', async () => {
       expect(await logged({ chains, theme: 'light', features: { multiWallet: true }, createRelayClient: undefined })).to.deep.equal([])
     })
   })
@@ -144,7 +144,7 @@ describe('options', () => {
     expect([theme, debug, features.receive, features.pay]).to.deep.equal(['dark', true, true, true])
     expect([...explicitFeatures]).to.deep.equal(['pay'])
   })
-  it('what the app changes in its options afterwards has no effect', () => {
+  it('later changes of the app to its options have no effect', () => {
     const networks = [mainnet, base]
     const chains = [eip155({ networks })]
     const metadata = { name: 'App', description: '', url: 'https://app.example', icons: [] }
@@ -160,15 +160,15 @@ describe('options', () => {
     expect(config.features.walletFeaturesOrder).to.deep.equal(['send'])
   })
 
-  it('one server address is taken for its relay, API and directory', () => {
+  it('one server address is used for relay, API and directory', () => {
     const { relay, api, cloud } = checkOptions({ server: 'https://wallet.example/kit/', projectId: 'p' })
     expect([relay, api, cloud]).to.deep.equal(['wss://wallet.example/kit', 'https://wallet.example/kit', 'https://wallet.example/kit'])
   })
-  it('a default network outside the list is ignored', () => {
+  it('ignores a default network outside the list', () => {
     expect(checkOptions({ chains, defaultChain: 'eip155:10' }).defaultChain).to.equal(undefined)
     expect(checkOptions({ chains, defaultChain: 'eip155:8453' }).defaultChain).to.equal('eip155:8453')
   })
-  it('says what the page would say before a visitor was seen, without creating anything', () => {
+  it('getInitialState() returns the state before any visitor, without creating anything', () => {
     const state = getInitialState({ chains, defaultChain: 'eip155:8453', theme: 'light' })
     expect(state).to.include({ open: false, initialized: false, chainId: 'eip155:8453', activeNamespace: 'eip155', supported: true, theme: 'light' })
     expect(state).to.deep.equal(getInitialState({ chains, defaultChain: 'eip155:8453', theme: 'light' }))

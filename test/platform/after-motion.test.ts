@@ -15,7 +15,7 @@ describe('afterMotion', () => {
   })
   afterEach(() => outer.remove())
 
-  it('waits for a movement around the shadow root, and for one that is cancelled no longer', async () => {
+  it('waits for a movement around the shadow root, and no longer for a cancelled one', async () => {
     const finishing = outer.animate(FRAMES, 60_000)
     const cancelled = inner.animate(FRAMES, 60_000)
     let isStill = false
@@ -26,7 +26,7 @@ describe('afterMotion', () => {
     finishing.finish()
     await still
   })
-  it('does not wait for a movement without end', async () => {
+  it('does not wait for an endless movement', async () => {
     outer.animate(FRAMES, { duration: 1000, iterations: Infinity })
     await afterMotion(inner)
   })

@@ -20,7 +20,7 @@ describe('device', () => {
   }
   const pretendTelegram = () => undo.push(replaceProperty(window, 'TelegramWebviewProxy', { postEvent() {} }))
 
-  it('behaviour: a phone is mobile by its name, any device by a coarse pointer', () => {
+  it('behaviour: a phone is mobile by its user agent, any device by a coarse pointer', () => {
     pretend(DESKTOP)
     expect(isMobile()).to.equal(false)
     pretend(IPHONE)
@@ -36,13 +36,13 @@ describe('device', () => {
     pretend(MAC_SAFARI)
     expect([isIos(), isMobile(), isIosSafari()]).to.deep.equal([false, false, false])
   })
-  it('behaviour: only Safari itself on iOS is iOS Safari', () => {
+  it('behaviour: iOS Safari means only Safari itself on iOS', () => {
     for (const [agent, expected] of [[IPHONE, true], [IPHONE_CHROME, false], [IPHONE_WEBVIEW, false], [ANDROID, false]] as const) {
       pretend(agent)
       expect(isIosSafari(), agent).to.equal(expected)
     }
   })
-  it('behaviour: Telegram is known by what it puts into the page', () => {
+  it('behaviour: recognises Telegram by its global', () => {
     pretend(ANDROID)
     expect(isTelegram()).to.equal(false)
     pretendTelegram()

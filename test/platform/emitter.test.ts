@@ -2,7 +2,7 @@ import { createEmitter } from '../../src/platform/emitter.js'
 import { expect } from '../helpers/expect.js'
 
 describe('createEmitter', () => {
-  it('a function that was added twice is called twice, and each registration ends its own', () => {
+  it('calls a function that was added twice twice, and each registration ends separately', () => {
     const emitter = createEmitter<{ change: number }>()
     const received: number[] = []
     const listener = (value: number) => void received.push(value)
@@ -19,7 +19,7 @@ describe('createEmitter', () => {
     expect(received).to.deep.equal([1, 1, 2])
   })
 
-  it('a listener that another one ended during the same event is not called', () => {
+  it('does not call a listener that another one removed during the same event', () => {
     const emitter = createEmitter<{ change: number }>()
     const received: string[] = []
     emitter.on('change', () => {
@@ -31,7 +31,7 @@ describe('createEmitter', () => {
     expect(received).to.deep.equal(['first'])
   })
 
-  it('one that was added during an event is called from the next one on', () => {
+  it('calls a listener that was added during an event from the next one on', () => {
     const emitter = createEmitter<{ change: number }>()
     const received: number[] = []
     const stop = emitter.on('change', () => {

@@ -8,7 +8,7 @@ const { signal } = new AbortController()
 const catchError = (promise: Promise<unknown>): Promise<Error> => promise.then((value) => Promise.reject(new Error(`resolved with ${String(value)}`)), (error: Error) => error)
 
 describe('inOneTab', () => {
-  it('runs one after the other, and reports to the later one that it waited', async () => {
+  it('runs one after the other, and tells the later one that it waited', async () => {
     const order: string[] = []
     let finish!: () => void
     const first = inOneTab('test', signal, async (waited) => {
@@ -25,7 +25,7 @@ describe('inOneTab', () => {
     expect(order).to.deep.equal(['first false', 'first ends', 'second true'])
   })
 
-  it('passes on what is thrown, and frees the name', async () => {
+  it('passes on errors, and releases the lock', async () => {
     const failing = () => Promise.reject(new Error('no'))
     expect((await catchError(inOneTab('test', signal, failing))).message).to.equal('no')
     const lock = await holdLock('test')
@@ -47,7 +47,7 @@ describe('inOneTab', () => {
     expect(await inOneTab('test', signal, async () => ran)).to.equal(false)
   })
 
-  it('frees the name when the signal aborts, although `act` goes on', async () => {
+  it('releases the lock when the signal aborts, although `act` continues', async () => {
     const controller = new AbortController()
     let answer!: (value: number) => void
     const running = inOneTab('test', controller.signal, () => new Promise<number>((resolve) => (answer = resolve)))

@@ -17,25 +17,25 @@ describe('isFar', () => {
     else Reflect.deleteProperty(navigator, 'connection')
   })
 
-  it('is true where a script took 100 ms or more from its request to its end', () => {
+  it('is true if a script took 100 ms or more from its request to its end', () => {
     setScript({ startTime: 10, requestStart: 200, responseEnd: 300 })
     expect(isFar()).to.equal(true)
     setScript({ startTime: 10, requestStart: 200, responseEnd: 299 })
     expect(isFar()).to.equal(false)
   })
 
-  it('does not count a script whose host hides when its request began', () => {
+  it('ignores a script whose host hides the start of its request', () => {
     setScript({ startTime: 900, requestStart: 0, responseEnd: 1300 })
     expect(isFar()).to.equal(false)
   })
 
-  it('asks the scripts alone where the browser estimates nothing', () => {
+  it('uses only the scripts if the browser estimates nothing', () => {
     setConnection(undefined)
     setScript({ startTime: 10, requestStart: 20, responseEnd: 400 })
     expect(isFar()).to.equal(true)
   })
 
-  it('is false where the visitor saves data, where round trips are short, and for other files', () => {
+  it('is false with data saving, with short round trips, and for other files', () => {
     const times = { startTime: 10, requestStart: 20, responseEnd: 400 }
     setScript(times)
     setConnection({ rtt: 150, saveData: true })

@@ -51,19 +51,19 @@ describe('open-link', () => {
     expect(toWalletLink('https://x.app/deep', URI).redirect).to.equal(`https://x.app/deep/wc?uri=${ENCODED}`)
     expect(new URL(toWalletLink('https://x.app', URI).redirect).searchParams.get('uri')).to.equal(URI)
   })
-  it('MOB-005 tries the universal link first when that is preferred', () => {
+  it('MOB-005 tries a preferred universal link first', () => {
     const links = { mobile: 'trust:', universal: 'https://trust.example' }
     const first = (preferUniversal: boolean) => toWalletLinks(links, URI, { preferUniversal }).map(({ href }) => href)
     expect(first(false)).to.deep.equal(['trust://', 'https://trust.example/'])
     expect(first(true)).to.deep.equal(['https://trust.example/', 'trust://'])
     expect(toWalletLinks({ mobile: 'trust:' }, URI, { preferUniversal: true })).to.have.length(1)
   })
-  it('behaviour: a link cannot contain another pairing', () => {
+  it('behaviour: refuses a link that contains another pairing', () => {
     for (const link of ['https://x.app/?uri=wc:evil', 'https://x.app/#/wc?uri=evil', 'https://x.app?uri=evil']) {
       expect(new URL(toWalletLink(link, URI).redirect).searchParams.getAll('uri'), link).to.deep.equal([URI])
     }
   })
-  it('behaviour: Telegram on Android gets the pairing encoded twice', () => {
+  it('behaviour: encodes the pairing twice for Telegram on Android', () => {
     undo.push(replaceProperty(window, 'TelegramWebviewProxy', {}), replaceProperty(navigator, 'userAgent', 'Mozilla/5.0 (Linux; Android 10; K) Mobile'))
     expect(toWalletLink('trust:', URI).redirect).to.equal(`trust://wc?uri=${encodeURIComponent(ENCODED)}`)
     expect(getAppTarget()).to.equal('_blank')
@@ -78,7 +78,7 @@ describe('open-link', () => {
     }
     expect(opened).to.deep.equal([])
   })
-  it('behaviour: no hostile link becomes another when a pairing is added', () => {
+  it('behaviour: adding a pairing turns no hostile link into another one', () => {
     for (const link of HOSTILE) {
       let redirect: string
       try {
@@ -92,11 +92,11 @@ describe('open-link', () => {
       expect(redirect, JSON.stringify(link)).not.to.match(/^\s*(javascript|data|vbscript|intent|file|blob):/i)
     }
   })
-  it('behaviour: apps, sites and this machine pass unchanged', () => {
+  it('behaviour: passes links of apps, sites and this machine unchanged', () => {
     for (const link of HARMLESS) expect(checkLink(link)).to.equal(link)
     for (const value of [undefined, null, 5, {}, { toString: () => 'https://x.example' }]) expect(isSafeLink(value)).to.equal(false)
   })
-  it('behaviour: opens at once, without an opener, in the target asked for', () => {
+  it('behaviour: opens immediately, without an opener, in the requested target', () => {
     openLink('https://x.example/', '_blank')
     expect(opened).to.deep.equal([['https://x.example/', '_blank', 'noopener,noreferrer']])
     undo.push(replaceProperty(window, 'self', window.top))
@@ -105,7 +105,7 @@ describe('open-link', () => {
     expect(getAppTarget()).to.equal('_top')
   })
 
-  describe('an app that does not come', () => {
+  describe('an app that does not open', () => {
     let failures: WalletModalError[] = []
     let clock: VirtualClock
     beforeEach(() => {
@@ -115,7 +115,7 @@ describe('open-link', () => {
     })
     const open = () => openApp(`nobody://wc?uri=${ENCODED}`, (failure) => failures.push(failure))
 
-    it('error: LINK_FAILED when the page is still in front after 2 s, without the pairing in it', async () => {
+    it('error: LINK_FAILED when the page is still visible after 2 s, without the pairing in it', async () => {
       open()
       await clock.advance(1_999)
       expect(failures).to.have.length(0)

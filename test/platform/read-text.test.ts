@@ -21,7 +21,7 @@ function endless() {
 }
 
 describe('readText', () => {
-  it('behaviour: reads what response.text() reads, also characters split between two chunks', async () => {
+  it('behaviour: returns the same as response.text(), also for characters split between two chunks', async () => {
     const bytes = new TextEncoder().encode('\uFEFF{"name":"Größe 😀"}')
     const body = new ReadableStream<Uint8Array>({
       start(controller) {
@@ -32,7 +32,7 @@ describe('readText', () => {
     expect(await readText(new Response(body), 'Test')).to.equal('{"name":"Größe 😀"}')
     expect(await readText(new Response(null, { status: 204 }), 'Test')).to.equal('')
   })
-  it('error: RESPONSE_INVALID past the limit, with the download cancelled', async () => {
+  it('error: RESPONSE_INVALID beyond the limit, with the download cancelled', async () => {
     for (const limit of [undefined, 100_000]) {
       const { seen, response } = endless()
       const error = await rejection(readText(response, 'Test', limit))
@@ -42,7 +42,7 @@ describe('readText', () => {
       expect(seen.bytes).to.be.lessThan((limit ?? MAX_ANSWER_BYTES) + 4 * CHUNK.length)
     }
   })
-  it('behaviour: an answer of exactly the limit passes', async () => {
+  it('behaviour: accepts an answer of exactly the limit', async () => {
     expect(await readText(new Response('x'.repeat(100)), 'Test', 100)).to.have.length(100)
     expect((await rejection(readText(new Response('x'.repeat(101)), 'Test', 100))).code).to.equal('RESPONSE_INVALID')
   })
@@ -57,7 +57,7 @@ describe('fetchDirect', () => {
     expect(error.message).to.contain('redirect')
     expect(seen).to.deep.equal([{ credentials: 'omit', redirect: 'manual' }])
   })
-  it('behaviour: any other answer is passed on', async () => {
+  it('behaviour: passes on any other answer', async () => {
     const answer = new Response('{}', { status: 500 })
     expect(await fetchDirect('Test', 'https://server.example/', {}, async () => answer)).to.equal(answer)
   })

@@ -7,7 +7,7 @@ import { registerWithPage } from '../helpers/register-with-page.js'
 describe('getStandardWallets', () => {
   const toWallet = (name: string) => ({ name }) as unknown as Parameters<typeof registerWallet>[0]
 
-  it('lists wallets that registered before and after the first call, each once, and reports those that come and go', () => {
+  it('lists wallets that registered before and after the first call, each once, and reports added and removed ones', () => {
     const [early, late, other] = ['Early', 'Late', 'Other'].map(toWallet) as [ReturnType<typeof toWallet>, ReturnType<typeof toWallet>, ReturnType<typeof toWallet>]
     registerWallet(early)
     const wallets = getStandardWallets()

@@ -31,7 +31,7 @@ describe('turns', () => {
     return tasks
   }
 
-  it('elements draw until a task has taken 12 ms, the next ones in another task', async () => {
+  it('elements render until a task has taken 12 ms, the next ones in another task', async () => {
     expect(await drawInTurns(7)).to.deep.equal([3, 3, 1])
   })
   it('no caller waits for a screen that is rendered in advance, even after one that failed', async () => {

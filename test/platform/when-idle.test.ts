@@ -5,7 +5,7 @@ import { until } from '../helpers/until.js'
 import { installVirtualClock } from '../helpers/virtual-clock.js'
 
 describe('whenIdle', () => {
-  it('calls back after a frame was painted, and not when it is cancelled before', async () => {
+  it('calls back after a painted frame, and not after a cancel', async () => {
     const order: string[] = []
     requestAnimationFrame(() => order.push('frame'))
     whenIdle(() => order.push('cancelled'))()
@@ -17,7 +17,7 @@ describe('whenIdle', () => {
     })
     expect(order).to.deep.equal(['frame', 'idle'])
   })
-  it('waits for every movement, for one that fails no longer, and is idle again after it', async () => {
+  it('waits for every movement, no longer for one that fails, and is idle afterwards', async () => {
     const order: string[] = []
     let end!: () => void
     holdIdle(new Promise<void>((resolve) => (end = resolve)))
@@ -38,7 +38,7 @@ describe('whenIdle', () => {
       whenIdle(resolve)
     })
   })
-  it('waits no longer than 2 s for a movement that the browser does not draw', async () => {
+  it('waits at most 2 s for a movement that the browser does not paint', async () => {
     const clock = installVirtualClock()
     let isIdle = false
     holdIdle(new Promise(() => {}))

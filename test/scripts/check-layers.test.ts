@@ -41,7 +41,7 @@ describe('check-layers', () => {
     })
   }
 
-  it('keeps the namespaces of chains apart', () => {
+  it('keeps the namespaces of chains separate', () => {
     const { output } = check({
       'src/chains/solana/adapter.ts': "import { x } from '../eip155/adapter.js'\nexport const y = x\n",
       'src/chains/eip155/adapter.ts': 'export const x = 1\n',
@@ -51,7 +51,7 @@ describe('check-layers', () => {
     assert.match(output, /chains\/connection\.ts:1 imports src\/chains\/eip155\/adapter\.ts/)
   })
 
-  it('lets the server take the contract and nothing deeper', () => {
+  it('allows the server to import the contract and nothing deeper', () => {
     const { output } = check({
       'src/contract.ts': "export { separator } from './standards/caip.js'\n",
       'server/src/good.ts': "import { separator } from '../../src/contract.js'\nexport const x = separator\n",
@@ -61,7 +61,7 @@ describe('check-layers', () => {
     assert.doesNotMatch(output, /good\.ts/)
   })
 
-  it('keeps the folders of the server apart, and nothing imports what puts it together', () => {
+  it('keeps the folders of the server separate, and nothing imports their composition', () => {
     const { output } = check({
       'server/src/start-server.ts': "import { openStorage } from './storage/storage.js'\nexport const startServer = openStorage\n",
       'server/src/http/cors.ts': "import { log } from '../operation/log.js'\nimport { run } from '../operation/run.js'\nexport const cors = [log, run]\n",
@@ -78,7 +78,7 @@ describe('check-layers', () => {
     assert.doesNotMatch(output, /imports server\/src\/operation\/log\.ts|start-server\.ts:1/)
   })
 
-  it('keeps the hooks of React thin: the public object by type, and no elements', () => {
+  it('limits the hooks of React to the types of the public object, without elements', () => {
     const { output } = check({
       'src/index.ts': 'export interface WalletModal { id: string }\nexport const value = 1\n',
       'src/elements.ts': 'export const elements = 1\n',
@@ -98,7 +98,7 @@ describe('check-layers', () => {
     'a type written as import()': "export type B = typeof import('./a.js')\n",
   }
   for (const [what, text] of Object.entries(back)) {
-    it(`catches a circle that ${what} closes`, () => {
+    it(`finds a cycle that ${what} closes`, () => {
       const { code, output } = check({ 'src/state/a.ts': "export * from './b.js'\nexport type A = string\n", 'src/state/b.ts': text })
       assert.equal(code, 1)
       assert.match(output, /src\/state\/a\.ts → src\/state\/b\.ts → src\/state\/a\.ts/)

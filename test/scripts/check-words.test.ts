@@ -17,25 +17,25 @@ describe('check-locales', () => {
   const { code, output } = project.run('check-locales.mjs')
   project.remove()
 
-  it('finds words in templates, spoken attributes included, and only those', () => {
+  it('finds words in templates, including spoken attributes, and nothing else', () => {
     assert.equal(code, 1)
     assert.match(output, /bad\.ts:1 "Close"/)
     assert.match(output, /bad\.ts:1 "Press me"/)
     assert.doesNotMatch(output, /good\.ts/)
   })
 
-  it('finds a formatter that is made while texts load, and none that a text makes', () => {
+  it('finds a formatter that is created while texts load, and accepts one that a text creates', () => {
     const block = /made while texts load\n((?: {4}.*\n)+)/.exec(output)?.[1] ?? ''
     assert.equal(block.trim(), 'src/locales/de.ts:2')
   })
 
-  it('finds unused texts, and accepts a key built from its beginning', () => {
+  it('finds unused texts, and accepts a key built from a prefix', () => {
     const block = /every text is used\n((?: {4}.*\n)+)/.exec(output)?.[1] ?? ''
     assert.match(block, /connect\.unused/)
     assert.doesNotMatch(block, /list\.count|connect\.title/)
   })
 
-  it('finds texts that load with a screen and are used by another one', () => {
+  it('finds texts that load with one screen and are used by another', () => {
     const view = (name: string, texts = '') => `  ...view('${name}', {\n${texts}    load: async () => (await import('./${name}-view.js')).View,\n  }),\n`
     const late = createScratchProject({
       ...FILES,
@@ -58,7 +58,7 @@ describe('check-locales', () => {
 })
 
 describe('check-catalogue', () => {
-  it('finds codes that no error is made of, without a text, without an anchor in the docs', () => {
+  it('finds codes that no error uses, without a text, or without an anchor in the docs', () => {
     const made = ['LOST', 'WRAPPED', 'CHOSEN', 'OTHER', 'FOREIGN', 'UNKNOWN']
     const project = createScratchProject({
       ...FILES,
@@ -66,20 +66,21 @@ describe('check-catalogue', () => {
       'src/errors/catalogue.ts': `export const catalogue = { ${[...made, 'FOUND'].map((name) => `${name}: { message: '', retryable: true }`).join(', ')} } as const\n`,
       'src/errors/to-error.ts': "const OTHER_CODES = { 4001: 'FOUND' }\nexport function toError(failure: unknown, fallback = 'UNKNOWN') { return [failure, fallback, OTHER_CODES] }\n",
       'src/errors/wallet-modal-error.ts': "export const FOREIGN_CODES = { 4001: 'FOREIGN' }\n",
-      'src/state/find.ts': "export const lose = () => { throw new WalletModalError('LOST', { details: { code: 'FOUND' } }) }\nexport const wrap = (failure: unknown) => toError(failure, 'WRAPPED')\nexport const choose = (error: { code: string }) => new WalletModalError(error.code === 'FOUND' ? 'CHOSEN' : 'OTHER')\nexport const title: 'FOUND' = 'FOUND'\n",
+      'src/state/find.ts': "/**\n * Loses it. Throws LOST,\n * NOT_THERE.\n */\nexport const lose = () => { throw new WalletModalError('LOST', { details: { code: 'FOUND' } }) }\nexport const wrap = (failure: unknown) => toError(failure, 'WRAPPED')\nexport const choose = (error: { code: string }) => new WalletModalError(error.code === 'FOUND' ? 'CHOSEN' : 'OTHER')\nexport const title: 'FOUND' = 'FOUND'\n",
       'src/locales/en.ts': `export const messages = { ${made.map((name) => `'error.${name}': '${name}'`).join(', ')} }\n`,
     })
     const { code, output } = project.run('check-catalogue.mjs')
     project.remove()
     assert.equal(code, 1)
     assert.doesNotMatch(output, /✗ catalogue: modules of the first load/)
+    assert.match(output, /✗ catalogue: comments name only existing codes[^\n]*\n {4}src\/state\/find\.ts NOT_THERE\n/)
     for (const rule of ['made into an error', 'English text', 'docs/errors.md']) {
       const block = new RegExp(`✗ catalogue: [^\\n]*${rule}[^\\n]*\\n((?: {4}.*\\n)+)`).exec(output)?.[1] ?? ''
       assert.match(block.trim(), /^(error\.)?FOUND$/, rule)
     }
   })
 
-  it('finds a module of the first load that makes an error of a code that comes later', () => {
+  it('finds a module of the first load that creates an error with a code that loads later', () => {
     const project = createScratchProject({
       ...FILES,
       'src/errors/page-catalogue.ts': "export const pageCatalogue = { EARLY: { message: 'Early', retryable: true } } as const\n",

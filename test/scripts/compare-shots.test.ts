@@ -24,7 +24,7 @@ test('every state of the gallery has an agreed picture, dark and light, and no o
   assert.deepEqual(readdirSync(AGREED, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.png')).sort(), wanted.sort())
 })
 
-test('a picture equals itself, and bears the noise of another machine', () => {
+test('a picture equals itself, also with the noise of another machine', () => {
   const one = read('Connect/recommended.dark')
   assert.equal(compareShots(one, one), 0)
   const noisy = change(one, ({ data }) => {
@@ -33,7 +33,7 @@ test('a picture equals itself, and bears the noise of another machine', () => {
   assert.ok(compareShots(one, noisy) <= MAX_DIFFERENCE)
 })
 
-test('a changed word, a missing button and another state are found', () => {
+test('finds a changed word, a missing button and another state', () => {
   const one = read('Connect/recommended.light')
   const word = change(one, (picture) => paint(picture, [70, 150, 28, 6], 20))
   assert.ok(compareShots(one, word) > MAX_DIFFERENCE)

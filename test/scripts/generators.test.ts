@@ -13,7 +13,7 @@ Object.assign(globalThis, { afterEach, describe, it, window: new EventTarget() }
 const TABLES = ['src/state/shell/routes.ts', 'src/elements/views/later-views.ts', 'src/locales/en.ts']
 
 describe('new-view', () => {
-  it('writes element and test, and finds its place in the real tables', () => {
+  it('writes element and test, and adds rows to the real tables', () => {
     const project = createScratchProject(Object.fromEntries(TABLES.map((path) => [path, readFileSync(path, 'utf8')])))
     const { code, output } = project.run('new-view.mjs', 'account/BuyLaterOn')
     const read = (path: string) => readFileSync(join(project.folder, path), 'utf8')
@@ -29,7 +29,7 @@ describe('new-view', () => {
     project.remove()
   })
 
-  it('asks for a folder and a screen name', () => {
+  it('requires a folder and a screen name', () => {
     const project = createScratchProject({})
     const { code, output } = project.run('new-view.mjs', 'receive')
     project.remove()
@@ -39,7 +39,7 @@ describe('new-view', () => {
 })
 
 describe('new-chain', () => {
-  it('writes a family that compiles beside the real kernel, within the layers, and passes the contract that is its test', () => {
+  it('writes a family that compiles with the real kernel, follows the layers, and passes its contract test', () => {
     const project = createScratchProject({})
     for (const path of ['src/chains', 'src/errors', 'src/frame', 'src/platform', 'src/standards', 'src/services/relay', 'test/chains/adapter-contract.ts', 'test/helpers', 'tsconfig.json']) {
       cpSync(path, join(project.folder, path), { recursive: true })

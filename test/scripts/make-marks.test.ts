@@ -7,13 +7,13 @@ import { fileURLToPath } from 'node:url'
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const read = (path: string) => JSON.parse(readFileSync(`${root}${path}`, 'utf8')) as { license: string; scripts?: Record<string, string>; dependencies?: Record<string, string> }
 
-test('the marks that ship are what the script writes from the package', () => {
+test('the shipped marks equal what the script writes from the package', () => {
   const output = execFileSync(process.execPath, ['scripts/make-marks.mjs', '--check'], { cwd: root, encoding: 'utf8' })
   assert.match(output, /chains\/eip155\/marks\.ts: \d+ characters/)
   assert.match(output, /server\/directory\/marks\.json: \d+ characters/)
 })
 
-test('the source of the marks is MIT, runs nothing when it is installed, and is no dependency of the kit', () => {
+test('the package of the marks is MIT, runs nothing on install, and is no dependency of the kit', () => {
   for (const name of ['@web3icons/core', '@web3icons/common']) {
     const { license, scripts = {} } = read(`node_modules/${name}/package.json`)
     assert.equal(license, 'MIT', name)

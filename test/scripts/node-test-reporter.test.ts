@@ -25,7 +25,7 @@ describe('relay', () => { it('stays', () => new Promise(() => createServer().lis
 `
 
 describe('node-test-reporter', () => {
-  it('writes the outcome of each test once, with the suites around it and its outcome', () => {
+  it('writes the result of each test once, with its suites and their result', () => {
     const project = createScratchProject({ 'test/a.test.mjs': TESTS })
     const path = join(project.folder, 'results.jsonl')
     const args = ['--test-reporter', './scripts/node-test-reporter.mjs', '--test-reporter-destination', path, 'test/a.test.mjs']

@@ -31,7 +31,7 @@ function run(files: Readonly<Record<string, string>>, timeLimitMs: number) {
 }
 
 describe('the parts that run in Node', () => {
-  it('name part, file and test of each failure, as well as files that crash, are empty or do not load', () => {
+  it('name part, file and test of each failure, and files that crash, are empty or do not load', () => {
     const output = run(FILES, 600_000)
     assert.match(output, /✗ server {2}test\/node\/bad\.test\.ts {2}fails\n\s+no/)
     assert.match(output, /✗ server {2}test\/node\/crash\.test\.ts runs\n\s+It ended with code 7/)
@@ -41,7 +41,7 @@ describe('the parts that run in Node', () => {
     assert.match(output, /\{"passed":3,"failed":4\}/)
   })
 
-  it('end at the limit over all and name the file that hangs', () => {
+  it('end at the total limit and name the file that hangs', () => {
     const output = run({ 'test/node/hanging.test.ts': HANGING, ...BUNDLED }, 5_000)
     assert.doesNotMatch(output, /from their sources/)
     assert.match(output, /✗ server {2}test\/node\/hanging\.test\.ts ends\n\s+It hung/)

@@ -18,7 +18,7 @@ function createJobs(...list: readonly Omit<Job, 'run'>[]) {
 }
 
 describe('run-jobs', () => {
-  it('starts as many as the cores take, the first ones, then the longest', async () => {
+  it('starts as many jobs as there are cores, the first ones, then the longest', async () => {
     const { jobs, started, end } = createJobs({ name: 'short', seconds: 1 }, { name: 'long', seconds: 90 }, { name: 'check', first: true }, { name: 'middle', seconds: 30 })
     const whole = runJobs(jobs, { cores: 2 })
     assert.deepEqual(started, ['check', 'long'])

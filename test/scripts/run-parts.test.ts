@@ -28,7 +28,7 @@ describe('run-parts', () => {
     rmSync(join(ROOT, `.cache/results/${PART}.json`), { force: true })
   })
 
-  it('runs what failed once more, and names it although it passes then', async () => {
+  it('runs failed files once more, and names a file that then passes', async () => {
     assert.deepEqual(await run([part([0, 1])]), { passed: 2, failed: 0 })
     assert.match(printed(), /Unsteady.*\n.*test 1/)
   })
@@ -48,16 +48,16 @@ describe('run-parts', () => {
     assert.deepEqual(await run([{ name: PART, repeats: true, jobs: () => [job('failed')] }]), { passed: 1, failed: 1 })
     assert.deepEqual(repeated, [['b'], ['b']])
   })
-  it('counts what fails twice as failed', async () => {
+  it('counts a file that fails twice as failed', async () => {
     assert.deepEqual(await run([part([0, 2])]), { passed: 1, failed: 1 })
     assert.doesNotMatch(printed(), /Unsteady/)
   })
-  it('repeats no failure if there are many, if the part does not repeat, or with `once`', async () => {
+  it('does not repeat many failures, those of a part that forbids it, or with `once`', async () => {
     assert.deepEqual(await run([part([1, 1, 1, 1, 0])]), { passed: 1, failed: 4 })
     assert.deepEqual(await run([part([1, 0], false)]), { passed: 1, failed: 1 })
     assert.deepEqual(await run([part([1, 0])], { once: true }), { passed: 1, failed: 1 })
   })
-  it('plans a job by what it was measured to keep busy: at least a quarter of a core, at most what its part says', () => {
+  it('schedules a job by its measured use of cores: at least a quarter, at most the limit of its part', () => {
     const times = { waits: { seconds: 60, processorSeconds: 6 }, half: { seconds: 20, processorSeconds: 9 }, busy: { seconds: 10, processorSeconds: 12 }, uncounted: { seconds: 8 } }
     const plan = (name: string, own = {}) => toPlan({ name, ...own }, { weight: 0.65 }, times)
     assert.deepEqual(plan('waits'), { seconds: 60, weight: 0.25 })

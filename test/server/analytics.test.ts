@@ -5,7 +5,7 @@ import { redactEvent } from '../../server/src/routes/analytics/redact-event.js'
 const ADDRESS = '0xCA7A21CA7A21CA7A21CA7A21CA7A21CA7A21CA7A'
 const MAIL = 'CANARY.person+tag@mail.example'
 
-test('E13 whom an event is about is not kept, under whatever name and however deep', () => {
+test('E13 does not store the subject of an event, whatever the field’s name and depth', () => {
   const kept = JSON.stringify(redactEvent({
     eventId: 'a', url: `https://app.example/path?email=${MAIL}#CANARY`, domain: 'app.example', timestamp: 1,
     props: {
@@ -17,12 +17,12 @@ test('E13 whom an event is about is not kept, under whatever name and however de
   for (const part of ['"eventId":"a"', '"url":"https://app.example/path"', '"domain":"app.example"', '"event":"CONNECT_SUCCESS"', '"method":"qrcode"', '"name":"Some Wallet"', '"connected":true', '"count":3', '"none":null']) assert.ok(kept.includes(part), part)
 })
 
-test('E13 what is no person stays: hashes, topics, names, times', () => {
+test('E13 keeps values that are not personal: hashes, topics, names, times', () => {
   const event = { eventId: '0x', trace: ['a'.repeat(64), `0x${'b'.repeat(64)}`], topic: 'c'.repeat(64), walletName: 'Wallet', description: 'a @ b', timestamp: '2026-01-01T00:00:00.000Z' }
   assert.deepEqual(redactEvent(event), event)
 })
 
-test('E13 the time to redact grows with the length of the text, not with its square', () => {
+test('E13 the time to redact grows linearly with the length of the text', () => {
   const measure = (size: number) => {
     const times = Array.from({ length: 5 }, () => {
       const { user, system } = process.cpuUsage()

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createAnswerCache } from '../../server/src/rpc/answer-cache.js'
 
-test('immutable answers are cached for ten minutes, then requested again', () => {
+test('caches immutable answers for ten minutes, then requests them again', () => {
   let now = 0
   const cache = createAnswerCache({ now: () => now })
   const call = { id: 1, method: 'eth_getBlockByHash', params: ['0x1', false] }

@@ -22,9 +22,9 @@ let folder: string
 before(async () => { folder = createTemporaryFolder('clock') })
 after(() => rm(folder, { recursive: true, force: true }))
 
-describe('processes with clocks of their own', { concurrency: true }, () => {
+describe('processes with separate clocks', { concurrency: true }, () => {
   for (const [place, ttl] of [['memory:', 300], ['data', 7 * 86_400]] as const) {
-    test(`V16 the clock of the machine jumps by an hour and a day, back and forth: no one is locked out, nothing is lost (${place})`, { timeout: TEST_HANG_MS }, async () => {
+    test(`V16 the machine’s clock jumps by an hour and a day, back and forth: no one is locked out, nothing is lost (${place})`, { timeout: TEST_HANG_MS }, async () => {
       const file = join(folder, `${place.replace(':', '')}.offset`)
       await writeFile(file, '0')
       const server = await startServerProcess(['--data', place === 'memory:' ? place : join(folder, place), '--rpc', 'eip155:9=http://127.0.0.1:1'], { JUMP_FILE: file, WALLET_MODAL_NAME_SUFFIX: SUFFIX, LOG_LEVEL: 'warn' }, { preload: CLOCK })

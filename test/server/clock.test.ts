@@ -4,7 +4,7 @@ import { createClock } from '../../server/src/operation/clock.js'
 
 const HOUR = 3_600_000
 
-test('a clock that is set: both times count for a day, then only the one it was set to', () => {
+test('a clock that is set: both times are valid for a day, then only the new one', () => {
   const state = { wall: 1_000_000 * HOUR, steady: 0 }
   const clock = createClock({ wall: () => state.wall, steady: () => state.steady })
   const pass = (ms: number) => { state.wall += ms; state.steady += ms }
@@ -18,7 +18,7 @@ test('a clock that is set: both times count for a day, then only the one it was 
   assert.deepEqual(clock.readings(), [1_000_050 * HOUR])
 })
 
-test('a clock that jumps to and fro is right all the time', () => {
+test('a clock that jumps back and forth is right after each jump', () => {
   const state = { wall: 1_000_000 * HOUR, steady: 0 }
   const clock = createClock({ wall: () => state.wall, steady: () => state.steady })
   clock.readings()
@@ -29,7 +29,7 @@ test('a clock that jumps to and fro is right all the time', () => {
   }
 })
 
-test('a clock that is corrected little by little is followed', () => {
+test('follows a clock that is corrected gradually', () => {
   const state = { wall: 1_000_000 * HOUR, steady: 0 }
   const clock = createClock({ wall: () => state.wall, steady: () => state.steady })
   for (let n = 0; n < 100; n++) {

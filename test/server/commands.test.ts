@@ -28,7 +28,7 @@ after(async () => {
   await rm(folder, { recursive: true })
 })
 
-test('projects: created, listed, and their origins changed, with no server running', { timeout: TEST_HANG_MS }, async () => {
+test('projects are created, listed, and their origins changed, without a running server', { timeout: TEST_HANG_MS }, async () => {
   const data = join(folder, 'projects')
   const { id } = JSON.parse((await run(['project', 'create', '--name', 'Shop', '--origin', 'https://shop.example', '--origin', 'https://*.shop.example', '--json', '--data', data])).stdout)
   assert.match(id, /^[0-9a-f]{32}$/)
@@ -75,7 +75,7 @@ test('invalid project settings are refused with a reason', async () => {
   await runProjectCommand(projects, ['create', '--name', 'Dev', '--development', '--origin', 'http://localhost:3000'])
 })
 
-test('a running server carries the commands out itself; a second server on its data is refused; a backup goes from embedded to PostgreSQL', { timeout: TEST_HANG_MS, skip: NO_POSTGRES ?? false }, async () => {
+test('a running server executes the commands itself; a second server on its data is refused; a backup moves from embedded to PostgreSQL', { timeout: TEST_HANG_MS, skip: NO_POSTGRES ?? false }, async () => {
   const data = join(folder, 'running')
   const server = await startServerProcess(['--data', data])
   try {

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { ConfigError, DEFAULT_CONFIG, readConfig } from '../../server/src/operation/config.js'
 
-test('nothing set gives the defaults', () => {
+test('without settings the defaults apply', () => {
   assert.deepEqual(readConfig([], {}), { config: DEFAULT_CONFIG, json: false, help: false })
 })
 
-test('flags and variables say the same, and a flag wins', () => {
+test('flags and variables have the same effect, and a flag wins', () => {
   const { config } = readConfig(['--port', '0', '--rpc', 'eip155:31337=http://127.0.0.1:8545', '--rpc', 'eip155:31337=ws://127.0.0.1:8545?key=a=b', '--project', 'a'.repeat(32)], {
     PORT: '99', WALLET_MODAL_HOST: '0.0.0.0', WALLET_MODAL_ORIGINS: 'https://a.example, https://*.b.example', WALLET_MODAL_ANALYTICS: 'true', WALLET_MODAL_RATE_LIMIT_BURST: '7', WALLET_MODAL_SOCKETS_PER_ADDRESS: '0',
   })
@@ -14,7 +14,7 @@ test('flags and variables say the same, and a flag wins', () => {
   assert.deepEqual(config.upstreams.map(({ url }) => url), ['http://127.0.0.1:8545', 'ws://127.0.0.1:8545?key=a=b'])
 })
 
-test('all mistakes are reported together, with value and expectation', () => {
+test('reports all mistakes together, with value and expectation', () => {
   const args = ['--port', '70000', '--rpc', 'mainnet=http://x', '--rpc', 'eip155:1', '--rpc', 'eip155:1=file:///etc/SECRET', '--project', 'ABC', '--origin', 'https://*', '--public-url', 'wallet.example']
   assert.throws(() => readConfig(args, { LOG_LEVEL: 'loud', WALLET_MODAL_RATE_LIMIT_BURST: 'many' }), (error) => {
     assert.ok(error instanceof ConfigError)

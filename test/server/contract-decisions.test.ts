@@ -39,7 +39,7 @@ before(async () => {
 after(() => chain?.stop())
 
 for (const engine of ['PGlite', 'PostgreSQL'] as const) {
-  describe(`what the contract leaves to a decision, on ${engine}`, { skip: engine === 'PostgreSQL' && NO_POSTGRES }, () => {
+  describe(`what the contract leaves open, on ${engine}`, { skip: engine === 'PostgreSQL' && NO_POSTGRES }, () => {
     let postgres: PostgresServer | undefined
     let folder: string
     let place: { readonly args: readonly string[]; readonly env: Readonly<Record<string, string>> }
@@ -82,7 +82,7 @@ for (const engine of ['PGlite', 'PostgreSQL'] as const) {
     const id = (address: string) => `${CHAIN}:${address}`
     const reasonOf = ({ text }: Asked) => (JSON.parse(text) as { reasons: { field: string; description: string }[] }).reasons[0]!
 
-    test('1 the on-ramp answers under the paths and names that clients ask for, and under those older servers had', async () => {
+    test('1 the on-ramp answers under the paths and names that clients use, and under those of older servers', async () => {
       interface Currency { id: string; payment_method_limits: { id: string; min: string; max: string }[] }
       interface Asset { id: string; name: string; symbol: string; networks: { name: string; display_name: string; chain_id: string; contract_address: string }[] }
       interface Money { amount: string; currency: string }
@@ -103,7 +103,7 @@ for (const engine of ['PGlite', 'PostgreSQL'] as const) {
       assert.ok('paymentSubTotal' in bought)
     })
 
-    test('2 a free name is an empty list to clients of version 2 and 404 to others; a taken one is a record; a label alone is no name', async () => {
+    test('2 a free name is an empty list to clients of version 2 and 404 to others; a taken one is a record; a label alone is not a name', async () => {
       assert.equal((await register('taken')).status, 200)
       assert.equal((await read<{ name: string }>(`/v1/profile/account/taken.${ZONE}`, { apiVersion: '2' })).name, `taken.${ZONE}`)
       assert.deepEqual(await read(`/v1/profile/account/nobody.${ZONE}`, { apiVersion: '2' }), [])
@@ -125,7 +125,7 @@ for (const engine of ['PGlite', 'PostgreSQL'] as const) {
       assert.deepEqual((await read<Record<string, unknown>>(`/v1/profile/account/recorded.${ZONE}`))['attributes'], { bio: 'gardener' })
     })
 
-    test('4 capitals find a name but cannot be signed for: what is registered is lower-case', async () => {
+    test('4 capitals find a name but cannot be signed for: registered names are lower-case', async () => {
       assert.deepEqual([(await register('', { name: `Capital.${ZONE}` }))].map((asked) => [asked.status, reasonOf(asked).field]), [[400, 'name']])
       assert.equal((await register('capital')).status, 200)
       assert.equal((await read<{ name: string }>(`/v1/profile/account/CAPITAL.${ZONE}`)).name, `capital.${ZONE}`)
@@ -134,7 +134,7 @@ for (const engine of ['PGlite', 'PostgreSQL'] as const) {
       assert.ok(suggestions.length > 1 && suggestions.slice(1).every(({ name, registered }) => !registered && name === name.toLowerCase()))
     })
 
-    test('5 a user has minutes to sign for a name, and a signature is accepted once, regardless of the sender', async () => {
+    test('5 a user has minutes to sign for a name, and a signature is accepted once, whoever sends it', async () => {
       assert.equal((await register('unhurried', { at: now() - 240 })).status, 200)
       for (const at of [now() - 600, now() + 600]) assert.deepEqual([(await register('overdue', { at }))].map((asked) => [asked.status, reasonOf(asked).field]), [[400, 'timestamp']])
       const wish = await sign(0, JSON.stringify({ attributes: { bio: 'first' }, timestamp: now() }), 60)
@@ -165,7 +165,7 @@ for (const engine of ['PGlite', 'PostgreSQL'] as const) {
       assert.deepEqual(Object.keys(other.addresses), ['60', String(0x8000_0000 + 31337)], 'the address on mainnet comes first, and is added where it is missing')
     })
 
-    test('7 every refusal says what is wrong in reasons[0].description, and the page that asked may read it', async () => {
+    test('7 every refusal names its reason in reasons[0].description, readable for the page', async () => {
       const me = chain.account(0).address
       const refused: [number, string, Record<string, string>, { body?: unknown; project?: string }][] = [
         [400, '/v1/identity/nobody', {}, {}], [401, `/v1/identity/${me}`, {}, { project: '' }], [400, `/v1/account/${me}/history`, { chainId: 'mainnet' }, {}], [400, `/v1/account/${me}/history`, { onramp: 'unknown' }, {}],
@@ -189,7 +189,7 @@ for (const engine of ['PGlite', 'PostgreSQL'] as const) {
       }
     })
 
-    test('8 transfers are always a list, also of what moved nothing and of what failed', async () => {
+    test('8 transfers are always a list, also for transactions without transfers and failed ones', async () => {
       const me = chain.account(6)
       const spender = chain.account(7).address
       const approval = await chain.send(6, { to: token, data: encodeFunctionData({ abi: parseAbi(['function approve(address spender, uint256 value) returns (bool)']), args: [spender, 1n] }) })
@@ -221,7 +221,7 @@ for (const engine of ['PGlite', 'PostgreSQL'] as const) {
       assert.deepEqual([await revoke(own)].map((asked) => [asked.status, reasonOf(asked).field]), [[400, 'pci']])
     })
 
-    test('10 the approve transaction names the sold token as its sender, as it was asked for, and sent there it approves', async () => {
+    test('10 the approve transaction names the sold token as its sender, as requested, and sent there it approves', async () => {
       const [from, userAddress] = [id(token), id(chain.account(1).address)]
       assert.notEqual(from, from.toLowerCase(), 'the address is asked for with its checksum')
       const { tx } = await read<{ tx: { from: string; to: string; data: Hex; value: string; eip155: { gasPrice: string } } }>('/v1/convert/build-approve', { userAddress, from, to: NATIVE })
@@ -237,7 +237,7 @@ for (const engine of ['PGlite', 'PostgreSQL'] as const) {
       assert.deepEqual([swap.tx.from, swap.tx.to.toLowerCase(), swap.tx.amount], [userAddress, id(pools.router).toLowerCase(), quotes[0]!.toAmount])
     })
 
-    test('11 the list of origins says of a page what every door does with it, also where the project names none', async () => {
+    test('11 the list of origins matches what every endpoint accepts, also if the project names none', async () => {
       const page = 'https://shop.example'
       const open = await createProject(['--any-origin'])
       const closed = await createProject(['--origin', page, '--origin', 'https://*.shop.example'])
@@ -256,7 +256,7 @@ for (const engine of ['PGlite', 'PostgreSQL'] as const) {
       }
     })
 
-    test('what is served is switched on for clients and left to the app, with the on-ramps there are; what is not is off', async () => {
+    test('features that are served are on for clients and left to the app, with the configured on-ramps; others are off', async () => {
       const { features } = await read<{ features: { id: string; isEnabled: boolean; config: string[] | null }[] }>('/appkit/v1/config')
       const find = (name: string) => features.find((feature) => feature.id === name)
       assert.deepEqual(find('onramp'), { id: 'onramp', isEnabled: true, config: ['sandbox'] })
@@ -279,7 +279,7 @@ for (const engine of ['PGlite', 'PostgreSQL'] as const) {
       assert.equal((JSON.parse(older.text) as Answer).balances.length, bare.balances.length)
     })
 
-    test('13 wallets match a chain by its whole id: eip155:1 is not eip155:10, and no part of an id matches', async () => {
+    test('13 wallets match a chain by its whole id: eip155:1 does not match eip155:10, and no part of an id matches', async () => {
       interface Answer { count: number; data: { id: string; chains: string[] }[] }
       const list = (query: Record<string, string>) => read<Answer>('/getWallets', { page: '1', entries: '100', ...query })
       const all = [...(await list({})).data, ...(await list({ page: '2' })).data]
@@ -299,7 +299,7 @@ for (const engine of ['PGlite', 'PostgreSQL'] as const) {
       assert.ok((await list({ chains: `${one},${two}` })).count >= Math.max((await list({ chains: one })).count, (await list({ chains: two })).count), 'any of them')
     })
 
-    test('14 the served chains are listed for every client, and paths without a chain are served for any active chain', async () => {
+    test('14 the served chains are listed for every client, and paths without a chain apply to any active chain', async () => {
       const { http, ws } = await read<{ http: string[]; ws: string[] }>('/v1/supported-chains', {}, { project: '' })
       assert.deepEqual([http, ws], [[CHAIN, 'eip155:9'], []])
       assert.equal((await register('chainless', { by: 3 })).status, 200)

@@ -10,7 +10,7 @@ import { CommandError } from '../../server/src/operation/commands/command-error.
 import { DirectoryTaken, askHolder, holdDirectory } from '../../server/src/operation/data-directory.js'
 import { createTemporaryFolder } from '../helpers/temporary-folder.js'
 
-test('a request to a server that stops in the meantime gets a readable error, not a JSON parse error', { skip: process.platform === 'win32' && 'pipes there have other names' }, async () => {
+test('a request to a server that stops meanwhile gets a readable error, not a JSON parse error', { skip: process.platform === 'win32' && 'pipes there have other names' }, async () => {
   const folder = createTemporaryFolder('data-directory')
   const server = createServer((socket) => socket.on('data', () => socket.end()).on('error', () => undefined)).listen(join(folder, 'server.sock'))
   await once(server, 'listening')
@@ -30,7 +30,7 @@ test('a released directory has no holder; a holder answers', async () => {
   assert.equal(await askHolder(folder, ['project', 'list']), undefined)
 })
 
-test('of many that find what a killed one left behind, one takes the directory', { skip: process.platform === 'win32' && 'pipes leave nothing behind' }, async () => {
+test('of many processes that find the leftovers of a killed one, one takes the directory', { skip: process.platform === 'win32' && 'pipes leave nothing behind' }, async () => {
   for (let round = 0; round < 10; round++) {
     const folder = createTemporaryFolder('data-directory')
     const path = join(folder, 'server.sock')
@@ -51,7 +51,7 @@ test('of many that find what a killed one left behind, one takes the directory',
   }
 })
 
-test('the socket of a long path lies in a folder only this user may enter; one that others may enter is refused', { skip: process.platform === 'win32' && 'pipes have no folder' }, async () => {
+test('the socket of a long path is in a folder that only this user may enter; a folder that others may enter is refused', { skip: process.platform === 'win32' && 'pipes have no folder' }, async () => {
   const data = join(createTemporaryFolder('data-directory'), 'd'.repeat(120))
   // A temporary folder of this test replaces the one that all users share.
   const shared = createTemporaryFolder('shared')
@@ -77,7 +77,7 @@ test('the socket of a long path lies in a folder only this user may enter; one t
   }
 })
 
-test('the socket of a data directory is its owner\'s only from the moment it exists', { skip: process.platform === 'win32' && 'pipes have no mode' }, async () => {
+test('only its owner may use the socket of a data directory, from its creation on', { skip: process.platform === 'win32' && 'pipes have no mode' }, async () => {
   const folder = createTemporaryFolder('data-directory')
   const hold = await holdDirectory(folder)
   assert.equal((await stat(join(folder, 'server.sock'))).mode & 0o177, 0)

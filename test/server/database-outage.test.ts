@@ -18,12 +18,12 @@ after(() => Promise.all([postgres?.stop(), crashed?.stop()]))
 
 // Separate servers and databases: most of a test is the time in which the database is unavailable.
 describe('an outage of the database', { concurrency: true }, () => {
-  test('V3 a database that is stopped and started again: requests are refused during that time, nothing acknowledged is lost, everything resumes', options, async (context) => {
+  test('V3 a database that stops and starts again: requests are refused meanwhile, no acknowledged message is lost, everything resumes', options, async (context) => {
     const server = await startServerProcess([], { DATABASE_URL: await crashed!.createDatabase(), LOG_LEVEL: 'warn' })
     await check(context, server, { goAway: () => crashed!.crash(), comeBack: () => crashed!.start() })
   })
 
-  test('V3 a database that falls silent, with connections that hang: the same, as quickly', options, async (context) => {
+  test('V3 a database that stops answering, with connections that hang: the same, as quickly', options, async (context) => {
     const direct = new URL(await postgres!.createDatabase())
     const line = await openSilentLine(Number(direct.port))
     try {
@@ -36,7 +36,7 @@ describe('an outage of the database', { concurrency: true }, () => {
     }
   })
 
-  test('V3 a server whose database is silent still stops on SIGTERM', options, async () => {
+  test('V3 a server whose database does not answer still stops on SIGTERM', options, async () => {
     const direct = new URL(await postgres!.createDatabase())
     const line = await openSilentLine(Number(direct.port))
     try {

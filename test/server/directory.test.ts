@@ -11,7 +11,7 @@ import { createTemporaryFolder } from '../helpers/temporary-folder.js'
 
 const LISTING = { version: 1, chainSets: { both: ['eip155:1', 'eip155:10'] }, wallets: [{ name: 'Own Wallet', homepage: 'https://own.example', chains: ['both', 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'] }] }
 
-test('the listing that ships: unique ids and rdns, https pages, known chain sets, links that parse', async () => {
+test('the shipped directory has unique ids and rdns, https pages, known chain sets, and valid links', async () => {
   const source = await loadDirectory()
   assert.ok(source.wallets.length >= 150)
   const { data, count } = createDirectory(source).list({ page: 1, entries: 1_000 })
@@ -28,7 +28,7 @@ test('the listing that ships: unique ids and rdns, https pages, known chain sets
   }
 })
 
-test('a listing of one’s own comes from a file or an address', async () => {
+test('a custom directory comes from a file or an address', async () => {
   const folder = createTemporaryFolder('directory')
   const file = join(folder, 'own.json')
   await writeFile(file, JSON.stringify(LISTING))
@@ -52,7 +52,7 @@ test('a listing of one’s own comes from a file or an address', async () => {
   }
 })
 
-test('monograms: markup escaped, the same seed the same picture', () => {
+test('generated icons escape markup, and the same seed gives the same picture', () => {
   assert.doesNotMatch(drawMonogram('<"&', 'x'), /<"|&"/)
   assert.equal(drawMonogram('A', 'x'), drawMonogram('A', 'x'))
   assert.notEqual(drawMonogram('A', 'x'), drawMonogram('A', 'y'))

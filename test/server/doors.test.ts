@@ -18,7 +18,7 @@ const PATHS: Readonly<Record<Door, string>> = {
   'onramp': '/v1/onramp/options', 'smart-sessions': `/v1/sessions/eip155:1:${ADDRESS}`, 'sign-in': '/auth/v1/nonce', 'frame': '/loading', 'wallet-api': '/wallet/v1/keys', 'wallet-vault': '/vault/v1/keys',
 }
 
-test('each door can be the only one that is open: the others answer as unknown paths', async () => {
+test('each endpoint group can be the only one enabled: the others answer like unknown paths', async () => {
   for (const open of DOORS) {
     const server = await startServer({ port: 0, logLevel: 'silent', doors: [open] })
     try {
@@ -34,7 +34,7 @@ test('each door can be the only one that is open: the others answer as unknown p
   }
 })
 
-test('WebSockets of a closed door are refused with 404; those of an open one work', async () => {
+test('refuses WebSockets of a disabled endpoint group with 404; those of an enabled one work', async () => {
   const refusal = (url: string) => new Promise<number | undefined>((resolve, reject) => {
     const socket = new WebSocket(url)
     socket.on('unexpected-response', (_, { statusCode }) => { resolve(statusCode); socket.terminate() })
@@ -51,14 +51,14 @@ test('WebSockets of a closed door are refused with 404; those of an open one wor
   await relay.stop()
 })
 
-test('--doors and WALLET_MODAL_DOORS are read; an unknown name is refused with the list', () => {
+test('reads --doors and WALLET_MODAL_DOORS; refuses an unknown name with the list', () => {
   assert.deepEqual(readConfig([], {}).config.doors, DOORS)
   assert.deepEqual(readConfig(['--doors', 'rpc,relay'], {}).config.doors, ['relay', 'rpc'])
   assert.deepEqual(readConfig([], { WALLET_MODAL_DOORS: 'sign-in' }).config.doors, ['sign-in'])
   assert.throws(() => readConfig(['--doors', 'relay,vault'], {}), (error) => error instanceof ConfigError && /"vault"; expected some of relay, directory/.test(error.message))
 })
 
-test('secrets come from files: NAME_FILE replaces NAME', () => {
+test('reads secrets from files: NAME_FILE replaces NAME', () => {
   const folder = createTemporaryFolder('secrets')
   const [url, empty] = [join(folder, 'url'), join(folder, 'empty')]
   writeFileSync(url, 'postgres://user:word@db/name\n')
@@ -91,7 +91,7 @@ async function listModules(entry: string): Promise<readonly string[]> {
   return Object.keys(metafile.inputs)
 }
 
-test('E2 the program of each role of the embedded wallet contains its own logic, nothing of another role, and nothing of the relay, of RPC and of providers; the program of all doors has them all', async () => {
+test('E2 the program of each role of the embedded wallet contains its own logic, nothing of another role, and nothing of the relay, of RPC and of providers; the combined program contains all', async () => {
   const roles = Object.keys(OF_ROLE) as (keyof typeof OF_ROLE)[]
   for (const role of roles) {
     const modules = await listModules(`src/wallet/roles/${role}.ts`)
@@ -105,7 +105,7 @@ test('E2 the program of each role of the embedded wallet contains its own logic,
   for (const folder of ['relay', 'rpc', 'providers']) assert.ok(all.some((path) => NOT_IN_A_ROLE.test(path) && path.startsWith(`src/${folder}/`)), folder)
 })
 
-test('in production the program of all doors refuses the doors of the embedded wallet, and names the program of each', () => {
+test('in production the combined program refuses the roles of the embedded wallet, and names the program of each', () => {
   const problem = (doors: string) => {
     try {
       readConfig(['--production', '--doors', doors], {})

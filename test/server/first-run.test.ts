@@ -26,7 +26,7 @@ after(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-test('nothing set but --rpc: what happens on a chain of this machine is in balance and activity', { timeout: TEST_HANG_MS }, async () => {
+test('with --rpc alone, transactions on a local chain appear in balance and activity', { timeout: TEST_HANG_MS }, async () => {
   const me = chain.account(1).address
   const ask = async <T>(path: string) => {
     const answer = await fetch(`${server.url}${path}${path.includes('?') ? '&' : '?'}projectId=${server.projectId}`)
@@ -47,7 +47,7 @@ test('nothing set but --rpc: what happens on a chain of this machine is in balan
   assert.equal(data[0]?.metadata.operationType, 'mint')
 })
 
-test('without settings the gateway of names has its own signer, which is kept across restarts', { timeout: TEST_HANG_MS }, async () => {
+test('without settings the name gateway has its own signer, which is kept across restarts', { timeout: TEST_HANG_MS }, async () => {
   const read = async (url: string) => (await (await fetch(`${url}/v1/names/gateway`)).json()) as { signer: string; urls: string[]; suffixes: string[] }
   const { signer, urls, suffixes } = await read(server.url)
   assert.match(signer, /^0x[0-9a-fA-F]{40}$/)
@@ -62,7 +62,7 @@ test('without settings the gateway of names has its own signer, which is kept ac
   assert.notEqual(signers[0], signer)
 })
 
-test('nothing set: a smart session is made, and revoked by its account only', { timeout: TEST_HANG_MS }, async () => {
+test('without settings a smart session is created, and only its account can revoke it', { timeout: TEST_HANG_MS }, async () => {
   const account = `${CHAIN}:${chain.account(1).address}`
   const path = `${server.url}/v1/sessions/${encodeURIComponent(account)}`
   const query = `projectId=${server.projectId}`

@@ -15,7 +15,7 @@ const RATE = { burst: 1, perSecond: 1 }
 const createUse = () => (createBudgets({ address: RATE, client: RATE, project: RATE, limits: { maxSockets: 64, maxTopics: 1, maxUnreadBytes: 1, maxPages: 1, maxBacklogBytes: 1 } }).of('203.0.113.1'))
 const settled = () => new Promise((resolve) => setImmediate(resolve))
 
-test('frames are carried out one after the other, and one that fails ends neither the process nor the others', async () => {
+test('frames are processed one after the other, and a failed one ends neither the process nor the others', async () => {
   const [done, failures]: [string[], unknown[]] = [[], []]
   const socket = new Socket()
   const work = async (text: string) => {
@@ -31,7 +31,7 @@ test('frames are carried out one after the other, and one that fails ends neithe
   assert.deepEqual(failures, ['of no use'])
 })
 
-test('a socket is read no further while much waits, by number or by length, and is read again when nothing does', async () => {
+test('stops reading a socket while its queue is too long, by number or by length, and resumes when it is empty', async () => {
   for (const texts of [Array.from({ length: 66 }, () => 'x'), ['x', 'y'.repeat(100)]]) {
     const socket = new Socket()
     const left: (() => void)[] = []
@@ -46,7 +46,7 @@ test('a socket is read no further while much waits, by number or by length, and 
   }
 })
 
-test('while the sockets of an address have queued too much together, none of them is read', async () => {
+test('reads no socket of an address while their queues are too long together', async () => {
   const use = createUse()
   const sockets = Array.from({ length: 6 }, () => new Socket())
   const left: (() => void)[] = []

@@ -12,7 +12,7 @@ const LEFT_BYTES = 3 * 1024 * 1024
 // Incompressible text.
 const TEXT = randomBytes(60_000).toString('base64')
 
-test('V17 the disk of the embedded database is full: refused clearly, nothing acknowledged is lost, and served again once there is room', { skip: NO_DISK, timeout: TEST_HANG_MS }, async () => {
+test('V17 with a full disk the embedded database refuses clearly, loses no acknowledged message, and serves again once there is space', { skip: NO_DISK, timeout: TEST_HANG_MS }, async () => {
   const disk = mountSmallDisk(DISK_MIB)
   try {
     const args = ['--data', join(disk.path, 'data')]
@@ -62,7 +62,7 @@ test('V17 the disk of the embedded database is full: refused clearly, nothing ac
   }
 })
 
-test('a full disk at the start: said in words, nothing left behind by half, and opened once there is room', { skip: NO_DISK, timeout: TEST_HANG_MS }, async () => {
+test('a full disk at the start is reported, leaves nothing half-written, and the database opens once there is space', { skip: NO_DISK, timeout: TEST_HANG_MS }, async () => {
   const disk = mountSmallDisk(100)
   // The server's own initialisation must meet the full disk, not the copy that other tests start from.
   const start = (args: readonly string[]) => startServerProcess(args, {}, { initialise: true })

@@ -20,7 +20,7 @@ function spell(address: string): string[] {
   ]
 }
 
-test('E8 no spelling of an address that is not of the public internet is fetched, and no name that leads to one', async () => {
+test('E8 fetches no spelling of an address outside the public internet, and no name that resolves to one', async () => {
   const asked: string[] = []
   const resolve: Resolve = (name, done) => {
     asked.push(name)
@@ -33,7 +33,7 @@ test('E8 no spelling of an address that is not of the public internet is fetched
   assert.deepEqual(asked.filter((name) => /^[\d.]+$/.test(name)), [], 'numbers are no names')
 })
 
-test('E8 other ports, credentials and schemes of public addresses are refused without a look', async () => {
+test('E8 refuses other ports, credentials and schemes of public addresses without a lookup', async () => {
   const resolve: Resolve = (_, done) => done(new Error('nobody should ask'), [])
   for (const address of [
     ...[21, 22, 25, 53, 111, 2375, 3306, 5432, 5984, 6379, 8081, 9200, 11211, 27017].map((port) => `http://public.example:${port}/`), 'http://user@public.example/', 'http://:word@public.example/', 'file:///etc/passwd', 'ftp://public.example/', 'gopher://public.example:80/', 'ws://public.example/', 'data:application/json,{}', 'blob:https://public.example/1', 'javascript:1', 'unix:/run/docker.sock', 'http://', '//public.example', 'http://[::1', `http://${'a'.repeat(70_000)}:99999/`,

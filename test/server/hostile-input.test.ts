@@ -36,7 +36,7 @@ function raw(bytes: string | Buffer, { reset = false } = {}): Promise<string> {
 const upgrade = (target: string, more = '') => `GET ${target} HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n${more}\r\n`
 const plain = (target: string) => `GET ${target} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`
 
-test('strange targets, with and without upgrade, end in an answer and not in the process', async () => {
+test('strange targets, with and without upgrade, get an answer and do not end the process', async () => {
   await Promise.all(['//', '///', '//evil.example/', 'http://evil.example/', 'http://[', '*', '/%', '/%00', '/%ff', '/\\', '/?chainId=%', '/getWallets?search=%E0%A4%A', '/getWalletImage/%', '/..%2f..%2fetc/passwd', `/${'a'.repeat(9_000)}`].map(async (target) => {
     await raw(upgrade(target))
     assert.match(await raw(plain(target)), /^HTTP\/1\.1 4\d\d [^]*(?:"FAILED"|\r\n\r\n$)/, target)
@@ -50,7 +50,7 @@ test('sockets that close immediately, half a handshake and non-HTTP bytes have n
   await stillServes()
 })
 
-test('requests that two servers would parse differently are refused; those without a host are refused with that reason', async () => {
+test('refuses requests that two servers would parse differently, and those without a host, with the reason', async () => {
   const post = (head: string, body: string) => `POST /e HTTP/1.1\r\nHost: localhost\r\n${head}\r\n\r\n${body}`
   const shapes = [
     post('Content-Length: 5\r\nTransfer-Encoding: chunked', '0\r\n\r\nGET /health HTTP/1.1\r\nHost: localhost\r\n\r\n'), post('Content-Length: 5\r\nContent-Length: 6', 'abcdef'), post('Content-Length: 5, 5', 'abcde'), post('Content-Length: +5', 'abcde'), post('Content-Length: -5', 'abcde'),
@@ -68,7 +68,7 @@ test('bad WebSocket frames end their own socket only', async () => {
   await stillServes()
 })
 
-test('hostile JSON over the relay is answered within its socket', async () => {
+test('answers hostile JSON over the relay within its socket', async () => {
   const client = await new RawRelayClient(server.relay, { projectId: server.projectId }).open()
   const hostile = [
     '['.repeat(100_000), `{"a":${'['.repeat(50_000)}${']'.repeat(50_000)},"id":1,"jsonrpc":"2.0","method":"x"}`, '{"id":1,"jsonrpc":"2.0","method":"irn_subscribe","params":{"__proto__":{"topic":"x"}}}',
@@ -82,7 +82,7 @@ test('hostile JSON over the relay is answered within its socket', async () => {
   client.ws.terminate()
 })
 
-test('bodies nested deeper than an engine\'s stack are refused at the door', async () => {
+test('refuses bodies nested deeper than an engine’s stack before parsing', async () => {
   const nested = '['.repeat(30_000) + ']'.repeat(30_000)
   const answers = await Promise.all([
     fetch(`${server.url}/batch?projectId=${server.projectId}`, { method: 'POST', body: `[{"eventId":"e","bundleId":"b","timestamp":1,"props":{"event":"x","type":"y","properties":${nested}}}]` }),
@@ -95,7 +95,7 @@ test('bodies nested deeper than an engine\'s stack are refused at the door', asy
   await stillServes()
 })
 
-test('who asks over the relay and does not read the answers is heard no further, until it reads', async () => {
+test('stops reading a relay client that does not read its answers, until it reads them', async () => {
   const generous = await startServer({ port: 0, logLevel: 'silent', relay: { ...DEFAULT_RELAY_LIMITS, requestBurst: 1_000_000, requestsPerSecond: 1_000_000 } })
   const client = await new RawRelayClient(generous.relay, { projectId: generous.projectId }).open()
   const socket = (client.ws as unknown as { _socket: { pause(): void; resume(): void } })._socket
@@ -111,7 +111,7 @@ test('who asks over the relay and does not read the answers is heard no further,
   await generous.stop()
 })
 
-test('E6 what is long costs as much as the requests it could have been; past the limit of topics the storage is not asked', async () => {
+test('E6 long requests cost as much as the short ones they replace; beyond the limit of topics there is no query to the storage', async () => {
   const slow = await startServer({ port: 0, logLevel: 'silent', relay: { ...DEFAULT_RELAY_LIMITS, requestBurst: 20, requestsPerSecond: 10, maxTopicsPerClient: 3 } })
   try {
     const client = await new RawRelayClient(slow.relay, { projectId: slow.projectId }).open()
@@ -129,7 +129,7 @@ test('E6 what is long costs as much as the requests it could have been; past the
   }
 })
 
-test('a body that is too large is refused readably, and the next request goes through', async () => {
+test('refuses a body that is too large with a readable reason, and serves the next request', async () => {
   for (const size of [300_000, 3_000_000, 12_000_000]) {
     const answer = await fetch(`${server.url}/batch?projectId=${server.projectId}`, { method: 'POST', body: 'x'.repeat(size) })
     assert.equal(answer.status, 413)

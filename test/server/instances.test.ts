@@ -44,7 +44,7 @@ test('a publish on one instance reaches subscribers on the other, in order, once
   for (const client of [receiver, local]) assert.deepEqual((await client.received(count)).map(({ data }) => data.message), expected)
 })
 
-test('many publishers on both instances at once: every subscriber sees one order, nothing lost, nothing twice', { skip }, async () => {
+test('many publishers on both instances at once: every subscriber sees one order, without losses or duplicates', { skip }, async () => {
   const topic = createTopic()
   const receivers = [open(one), open(two), open(two)]
   for (const client of receivers) await client.call('irn_subscribe', { topic })
@@ -55,7 +55,7 @@ test('many publishers on both instances at once: every subscriber sees one order
   for (const order of orders) assert.deepEqual(order, orders[0])
 })
 
-test('a client that moves to the other instance finds its subscriptions and its mailbox there', { skip }, async () => {
+test('a client that moves to the other instance finds its subscriptions and its mailbox', { skip }, async () => {
   const topic = createTopic()
   const key = createClientKey()
   const before = open(one, key)
@@ -66,7 +66,7 @@ test('a client that moves to the other instance finds its subscriptions and its 
   assert.equal((await moved.received(1))[0]!.data.message, 'while moving')
 })
 
-test('what got lost between the instances is found within seconds', { skip }, async () => {
+test('a message lost between the instances is found within seconds', { skip }, async () => {
   const topic = createTopic()
   const receiver = open(two)
   await receiver.call('irn_subscribe', { topic })
@@ -77,7 +77,7 @@ test('what got lost between the instances is found within seconds', { skip }, as
   assert.equal((await receiver.received(1))[0]!.data.message, 'unheard')
 })
 
-test('V3 an outage of the database: refusals during it, no false success, no lost message, recovery within 10 s', { skip, timeout: TEST_HANG_MS }, async () => {
+test('V3 an outage of the database: refusals meanwhile, no false success, no lost message, recovery within 10 s', { skip, timeout: TEST_HANG_MS }, async () => {
   const topic = createTopic()
   const key = createClientKey()
   const [sender, receiver] = [open(one), open(two, key)]

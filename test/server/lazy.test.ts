@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { lazy } from '../../server/src/storage/lazy.js'
 
-test('opened once for all who ask; what failed is opened again by the next who asks', async () => {
+test('opens once for all callers; the next caller opens again after a failure', async () => {
   let opened = 0
   let fails = true
   const open = lazy(async () => {

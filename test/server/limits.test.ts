@@ -21,7 +21,7 @@ const SILENT_MS = 8_000
 
 // Each test has its own server, and mostly waits.
 describe('limits', { concurrency: true }, () => {
-  test('RPC door: a batch costs what its calls would cost one by one', async () => {
+  test('RPC: a batch costs as much as its calls one by one', async () => {
     const node = await fakeWeb(({ body }) => {
       const calls = JSON.parse(body) as { id: number } | { id: number }[]
       // Only the request for the chain id comes alone.
@@ -41,7 +41,7 @@ describe('limits', { concurrency: true }, () => {
     }
   })
 
-  test('RPC door over WebSocket: frames pass no faster than the budget, in order; an address has a limited number of connections; a silent client is disconnected', async () => {
+  test('RPC over WebSocket: frames pass no faster than the budget, in order; an address has a limited number of connections; a silent client is disconnected', async () => {
     const upstream = new WebSocketServer({ port: 0, host: '127.0.0.1' })
     const heard: number[] = []
     upstream.on('connection', (socket) => socket.on('message', (bytes) => heard.push((JSON.parse(String(bytes)) as { id: number }).id)))
@@ -82,7 +82,7 @@ describe('limits', { concurrency: true }, () => {
     }
   })
 
-  test('relay: a newer connection of a client is never refused for its older ones; those it has forgotten are closed', { timeout: TEST_HANG_MS }, async () => {
+  test('relay: a newer connection of a client is never refused because of its older ones; abandoned ones are closed', { timeout: TEST_HANG_MS }, async () => {
     const server = await startServer({ port: 0, logLevel: 'silent', relay: { ...DEFAULT_RELAY_LIMITS, maxSocketsPerClient: 2, silentMs: SILENT_MS, unusedMs: UNUSED_MS } })
     const key = createClientKey()
     const open = () => new RawRelayClient(server.relay, { key, projectId: server.projectId }).open()
@@ -111,7 +111,7 @@ describe('limits', { concurrency: true }, () => {
     }
   })
 
-  test('relay: the connections of an address share a budget, unless their number is not bounded', { timeout: TEST_HANG_MS }, async () => {
+  test('relay: the connections of an address share a budget, unless their number is unlimited', { timeout: TEST_HANG_MS }, async () => {
     const measure = async (maxSocketsPerAddress: number) => {
       const server = await startServer({ port: 0, logLevel: 'silent', rateLimit: { burst: 8, perSecond: 16 }, relay: { ...DEFAULT_RELAY_LIMITS, maxSocketsPerAddress } })
       try {
@@ -146,7 +146,7 @@ describe('limits', { concurrency: true }, () => {
     }
   })
 
-  test('a request sent byte by byte is ended, in head and body, and delays no other request', { timeout: TEST_HANG_MS }, async () => {
+  test('ends a request sent byte by byte, in head and body, and delays no other request', { timeout: TEST_HANG_MS }, async () => {
     const server = await startServer({ port: 0, logLevel: 'silent', requestTimeouts: { headMs: 600, wholeMs: 1_200, idleMs: 120_000 } })
     const { port } = new URL(server.url)
     const heads = ['GET /getWallets HTTP/1.1\r\nHost: localhost\r\nX-Slow: ', `POST /e?projectId=${server.projectId} HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1000\r\n\r\n`]
@@ -168,7 +168,7 @@ describe('limits', { concurrency: true }, () => {
     }
   })
 
-  test('a path asked with another method says which it takes', async () => {
+  test('a path requested with another method answers with the allowed one', async () => {
     const server = await startServer({ port: 0, logLevel: 'silent' })
     try {
       const cases: [string, string, string][] = [['DELETE', '/getWallets', 'GET'], ['PUT', '/rpc', 'POST'], ['PATCH', '/v1/', 'GET, POST'], ['POST', '/health', 'GET'], ['GET', '/v1/fungible/price', 'POST']]
@@ -184,7 +184,7 @@ describe('limits', { concurrency: true }, () => {
     }
   })
 
-  test('identity: a name registered here is returned while the public name service is unavailable; the absence of one is not', async () => {
+  test('identity: returns a name registered here while the public name service is unavailable, and does not report a missing one', async () => {
     const server = await startServer({ port: 0, logLevel: 'silent', upstreams: [{ chainId: 'eip155:1', url: 'http://127.0.0.1:1' }], providers: { ...DEFAULT_PROVIDERS, publicRpc: false } })
     try {
       const account = privateKeyToAccount(generatePrivateKey())

@@ -54,7 +54,7 @@ test('the built command prints its addresses as JSON, serves, and ends cleanly o
   assert.equal(await ended, 0)
 })
 
-test('started by npx it ends with it, which passes no signal on', { skip: process.platform === 'win32' }, async () => {
+test('started by npx, which passes no signal on, it ends with it', { skip: process.platform === 'win32' }, async () => {
   const shell = spawn('sh', ['-c', `"${process.execPath}" "${MAIN}" --port 0 --json --data memory: & wait`], { env: { ...ENV, npm_command: 'exec' } })
   const line = await new Promise<string>((resolve) => createInterface({ input: shell.stdout }).once('line', resolve))
   const { url } = JSON.parse(line) as { url: string }
@@ -64,7 +64,7 @@ test('started by npx it ends with it, which passes no signal on', { skip: proces
   await assert.rejects(fetch(`${url}/health`))
 })
 
-test('SIGTERM while it still waits for its database ends it cleanly, even as the first process of a container', async () => {
+test('SIGTERM while it waits for its database ends it cleanly, even as the first process of a container', async () => {
   const silent = createServer((socket) => socket.on('error', () => undefined)).listen(0, '127.0.0.1')
   await once(silent, 'listening')
   const child = spawn(process.execPath, [MAIN, '--port', '0', '--json'], { env: { ...ENV, DATABASE_URL: `postgres://nobody@127.0.0.1:${(silent.address() as AddressInfo).port}/none` } })
@@ -75,7 +75,7 @@ test('SIGTERM while it still waits for its database ends it cleanly, even as the
   silent.close()
 })
 
-test('the command collects its old generation once it has grown by a fifth, instead of twice its size', { skip: process.platform === 'win32' }, async () => {
+test('the command collects its old generation once it has grown by a fifth, instead of at twice its size', { skip: process.platform === 'win32' }, async () => {
   const readChurned = async (stderr: Readable) => {
     for await (const line of createInterface({ input: stderr })) if (line.startsWith('churned ')) return JSON.parse(line.slice('churned '.length)) as { collections: number; heapMiB: number }
     throw new Error('it ended before it said how large its heap became')
@@ -109,7 +109,7 @@ test('the build finds the thread of its embedded database, in a directory and in
   }
 })
 
-test('the package as npm publishes it has types for its entry that stand alone, also where libraries are checked', async () => {
+test('the published package has self-contained types, also with library checks', async () => {
   const folder = createTemporaryFolder('packed')
   try {
     const installed = join(folder, 'node_modules/wallet-modal-server')
@@ -127,7 +127,7 @@ test('the package as npm publishes it has types for its entry that stand alone, 
   }
 })
 
-test('errors are printed on stderr with exit code 1, and nothing on stdout', async () => {
+test('prints errors on stderr with exit code 1, and nothing on stdout', async () => {
   const taken = spawn(process.execPath, [MAIN, '--port', '0', '--json', '--data', 'memory:'], { env: ENV })
   const { url } = JSON.parse(await new Promise<string>((resolve) => createInterface({ input: taken.stdout }).once('line', resolve))) as { url: string }
   const cases: [string[], RegExp][] = [
@@ -151,7 +151,7 @@ test('errors are printed on stderr with exit code 1, and nothing on stdout', asy
   taken.kill('SIGTERM')
 })
 
-test('a too old Node is reported', async () => {
+test('reports a Node version that is too old', async () => {
   const old = 'data:text/javascript,Object.defineProperty(process, "versions", { value: { ...process.versions, node: "20.10.9" } })'
   const child = spawn(process.execPath, ['--import', old, MAIN, '--help'], { env: ENV })
   let said = ''

@@ -18,7 +18,7 @@ function listPackage(set: string): string[] {
   return readdirSync(folder).flatMap((file) => (file.endsWith('.svg.js') ? [file.slice(0, -'.svg.js'.length)] : []))
 }
 
-test('every wallet whose mark is in the package shows it, among them 35 of the first 60', async () => {
+test('every wallet with a mark in the package shows it, among them 35 of the first 60', async () => {
   const { wallets } = await loadDirectory()
   const known = new Map(SETS.flatMap((set) => listPackage(set).map((name) => [toKey(name), `${set}/${name}`])))
   for (const { name, icon } of wallets) {
@@ -28,7 +28,7 @@ test('every wallet whose mark is in the package shows it, among them 35 of the f
   assert.ok(wallets.slice(0, FIRST).filter(({ icon }) => icon !== undefined).length >= 35)
 })
 
-test('no two wallets of the directory share a mark, and no two drawn ones are alike', async () => {
+test('no two wallets of the directory share a mark, and no two drawn marks are alike', async () => {
   const { wallets } = await loadDirectory()
   const icons = wallets.flatMap(({ icon }) => icon ?? [])
   assert.equal(new Set(icons).size, icons.length)
@@ -45,7 +45,7 @@ test('a drawn mark is the same for the same name, holds no text, and differs for
   for (const [at, one] of local.entries()) for (const other of local.slice(at + 1)) assert.equal(isAlike(one, other), false)
 })
 
-test('networks: every well-known one and its test networks have a mark of their own, the same in the kit and on the server', async () => {
+test('networks: every well-known network and its test networks have their own mark, the same in the kit and on the server', async () => {
   const kit = { ...eip155Marks, ...solanaMarks }
   const exported = { ...(await import('../../src/chains/eip155/chains.js')), ...(await import('../../src/chains/solana/chains.js')) }
   const chains = Object.values(exported).filter((value) => 'rpcUrls' in value)

@@ -86,7 +86,7 @@ test('three instances on NATS, one killed under load: acknowledged messages arri
   for (const client of [...steady, back]) client.ws.terminate()
 })
 
-test('commands say what they leave out where messages are in NATS', { skip, timeout: TEST_HANG_MS }, async () => {
+test('commands report what they omit when messages are in NATS', { skip, timeout: TEST_HANG_MS }, async () => {
   const database = await openDatabase({ ...DEFAULT_CONFIG, databaseUrl }, createLog('silent'))
   try {
     const target = { database, projects: createSqlProjects(database), hasNats: true }

@@ -20,7 +20,7 @@ let folder: string
 before(async () => { folder = createTemporaryFolder('operation') })
 after(() => rm(folder, { recursive: true }))
 
-test('metrics: for this machine; behind a proxy, or from elsewhere, only with the token', async () => {
+test('metrics: available on this machine; behind a proxy, or from elsewhere, only with the token', async () => {
   const open = await startServer({ port: 0, logLevel: 'silent' })
   const closed = await startServer({ port: 0, logLevel: 'silent', metricsToken: 'a-token-that-is-long' })
   try {
@@ -48,7 +48,7 @@ function askAs(host: string, url: string): Promise<number> {
   return new Promise((resolve, reject) => { get(`${url}/metrics`, { headers: { host } }, (response) => resolve(response.resume().statusCode ?? 0)).on('error', reject) })
 }
 
-test('metrics: calls to nodes and external services are counted and timed, under names that no stranger chooses', async () => {
+test('metrics: count and time calls to nodes and external services, under names that no outsider chooses', async () => {
   const node = await fakeWeb(({ body }) => ({ jsonrpc: '2.0', id: (JSON.parse(body) as { id: number }).id, result: '0x1' }))
   const prices = await fakeWeb(() => new Response('busy', { status: 503 }))
   const server = await startServer({
@@ -76,7 +76,7 @@ test('metrics: calls to nodes and external services are counted and timed, under
   }
 })
 
-test('request ids: one’s own when well-formed, a new one otherwise', async () => {
+test('request ids: the caller’s own if well-formed, otherwise a new one', async () => {
   const server = await startServer({ port: 0, logLevel: 'silent' })
   try {
     const idFor = async (id?: string) => (await fetch(`${server.url}/health`, { headers: id === undefined ? {} : { 'x-request-id': id } })).headers.get('x-request-id')!
@@ -87,7 +87,7 @@ test('request ids: one’s own when well-formed, a new one otherwise', async () 
   }
 })
 
-test('budgets: of an address, of a project over all addresses, of a network for IPv6; and on the WebSocket doors too', async () => {
+test('budgets: of an address, of a project over all addresses, of a network for IPv6; and over WebSocket too', async () => {
   const limiter = createBudgets({ address: { burst: 3, perSecond: 0.01 }, client: { burst: 2, perSecond: 0.01 }, project: { burst: 5, perSecond: 0.01 }, limits: { maxSockets: 1, maxTopics: 1, maxUnreadBytes: 1, maxPages: 1, maxBacklogBytes: 1 } })
   const project = 'a'.repeat(32)
   assert.deepEqual(['1.1.1.1', '1.1.1.1', '1.1.1.1'].map((address) => limiter.tryTake(address, project)), [0, 0, 0])
@@ -111,7 +111,7 @@ test('budgets: of an address, of a project over all addresses, of a network for 
   }
 })
 
-test('behind proxies the address they saw counts, not what a client wrote before it', () => {
+test('behind proxies the address that they saw counts, not what a client wrote before it', () => {
   const request = (forwarded?: string) => ({ headers: forwarded === undefined ? {} : { 'x-forwarded-for': forwarded }, socket: { remoteAddress: '10.0.0.1' } }) as never
   assert.equal(readClientAddress(request('6.6.6.6, 1.2.3.4'), 0), '10.0.0.1')
   assert.equal(readClientAddress(request('6.6.6.6, 1.2.3.4'), 1), '1.2.3.4')
@@ -119,7 +119,7 @@ test('behind proxies the address they saw counts, not what a client wrote before
   assert.equal(readClientAddress(request(), 1), '10.0.0.1')
 })
 
-test('stopping: /ready turns red first, what is under way is finished, what comes later is refused', async () => {
+test('stopping: /ready is 503 first, pending requests finish, later ones are refused', async () => {
   const server = await startServer({ port: 0, logLevel: 'silent', drainS: 1 })
   const client = await new RawRelayClient(server.relay, { projectId: server.projectId }).open()
   // The time in which load balancers notice. The test ends it, however long a busy machine takes for the requests.
@@ -138,7 +138,7 @@ test('stopping: /ready turns red first, what is under way is finished, what come
   await assert.rejects(fetch(`${server.url}/health`))
 })
 
-test('the log of a normal hour: start, requests that are no probes, stop', { timeout: TEST_HANG_MS }, async () => {
+test('the log of a normal hour: start, requests except probes, stop', { timeout: TEST_HANG_MS }, async () => {
   const server = await startServerProcess(['--data', 'memory:'], { LOG_LEVEL: 'info' })
   for (const path of ['/health', '/ready', '/metrics', `/getWallets?projectId=${server.projectId}`]) assert.equal((await fetch(server.url + path)).status, 200)
   await server.stop()
@@ -147,7 +147,7 @@ test('the log of a normal hour: start, requests that are no probes, stop', { tim
   assert.match(String(lines[1]!.seconds), /^\d+(\.\d{1,4})?$/)
 })
 
-test('C11 nothing secret is in the log, even at its most talkative', { timeout: TEST_HANG_MS }, async () => {
+test('C11 the log contains no secret, even at its most verbose level', { timeout: TEST_HANG_MS }, async () => {
   const server = await startServerProcess(['--data', join(folder, 'log')], { LOG_LEVEL: 'trace' })
   const canaries = { message: 'CANARY-message', search: 'CANARY-search', address: '0xCA7A21CA7A21CA7A21CA7A21CA7A21CA7A21CA7A', tag: 'CANARY-tag' }
   const key = createClientKey()
@@ -166,7 +166,7 @@ test('C11 nothing secret is in the log, even at its most talkative', { timeout: 
   for (const secret of [...Object.values(canaries), token.slice(-40), topic, server.projectId]) assert.ok(!server.log().includes(secret), `the log holds ${secret}`)
 })
 
-test('C11 what a database quotes is not written down', async () => {
+test('C11 does not log what a database quotes', async () => {
   const database = await openMemoryDatabase()
   try {
     const project = { id: 'CANARY', name: 'CANARY', development: false, origins: [], features: [], analytics: false, createdAt: 1 }

@@ -72,7 +72,7 @@ test('the manifest starts in production with the values it gives', () => {
   assert.equal(config.trustProxy, 1)
 })
 
-test('the manifest of the embedded wallet starts the program of each role in production with the values it gives, and the API of Kubernetes takes it', () => {
+test('the manifest of the embedded wallet starts the program of each role in production with its values, and the API of Kubernetes accepts it', () => {
   const documents = read('operations/kubernetes-wallet.yaml').split('\n---\n').map((text) => KubernetesDocument.parse(load(text)))
   const containers = documents.flatMap((document) => (document.kind === 'Deployment' ? document.spec.template.spec.containers : []))
   const doors = { api: 'wallet-api', vault: 'wallet-vault', frame: 'frame' } as const
@@ -93,7 +93,7 @@ test('compose starts the program of each role, on a port and, for the roles with
   assert.equal(new Set(['server', 'api', 'vault', 'frame'].map((role) => services[role]!.ports![0])).size, 4)
 })
 
-test('the API of Kubernetes takes the manifest, whose parts refer to each other; a misspelt field or a number for a text is refused', () => {
+test('the API of Kubernetes accepts the manifest, whose parts refer to each other; refuses a misspelt field and a number for a text', () => {
   const text = read('operations/kubernetes.yaml')
   const parse = (yaml: string) => yaml.split('\n---\n').map((document) => KubernetesDocument.parse(load(document)))
   const documents = parse(text)
@@ -117,7 +117,7 @@ test('the API of Kubernetes takes the manifest, whose parts refer to each other;
   }
 })
 
-test('the image is built from a digest of Node 22 or newer, runs as another user than root, and is alive by /health', () => {
+test('the image is built from a digest of Node 22 or newer, does not run as root, and is checked by /health', () => {
   const lines = read('Dockerfile').split('\n')
   const [, image] = /^ARG NODE_IMAGE=(.*)$/m.exec(read('Dockerfile'))!
   const [, major] = /^node:(\d+)[\w.-]*@sha256:[0-9a-f]{64}$/.exec(image!)!

@@ -19,7 +19,7 @@ test('without a wildcard the origin is matched as browsers write it', () => {
   }
 })
 
-test('patterns that would match too much are not taken', () => {
+test('refuses patterns that would match too much', () => {
   for (const pattern of ['https://app.example', 'http://localhost:3000', 'https://*.app.example', 'https://*.shop.co.uk', 'https://*.mine.github.io', 'https://*.app.example:8443']) assert.equal(isOriginPattern(pattern), true, pattern)
   for (const pattern of ['*', 'https://*', 'https://*.com', 'https://*a.example', 'https://a.*.example', 'https://app.example/', 'https://app.example/path', 'app.example', '*.app.example', 'ftp://app.example', 'https://*.*.example.org',
     'https://*.co.uk', 'https://*.github.io', 'https://*.vercel.app', 'https://*.pages.dev', 'https://*.s3.amazonaws.com', 'https://*.10.0.0.1', 'https://*.app.example:443', 'https://*.APP.example', 'https://*.app.example:99999', 'https://*.-.', 'https://user@app.example']) {
@@ -27,7 +27,7 @@ test('patterns that would match too much are not taken', () => {
   }
 })
 
-test('local pages are distinguished from those that only look local', () => {
+test('distinguishes local pages from those that only look local', () => {
   for (const origin of ['http://localhost', 'http://localhost:5173', 'http://127.0.0.1:1', 'http://[::1]:3000', 'http://wallet.localhost:3000']) assert.equal(isLocalOrigin(origin), true, origin)
   for (const origin of ['http://localhost.evil.org', 'http://127.0.0.1.evil.org', 'https://evil.org', 'http://127.0.0.2', 'null', 'file://']) assert.equal(isLocalOrigin(origin), false, origin)
 })
@@ -44,7 +44,7 @@ test('pages on localhost may only use development projects, regardless of the li
   assert.equal(isOriginAllowed({ ...project, development: true, origins: [] }, 'https://any.example'), false)
 })
 
-test('B12 no pattern lets in an origin of another registrable domain, over 100,000 pairs', () => {
+test('B12 no pattern accepts an origin of another registrable domain, over 100,000 pairs', () => {
   const labels = ['a', 'b', 'app', 'shop', 'evil', 'com', 'uk', 'co', 'io', 'github', 'example', 'vercel', 'xn--p1ai', 'localhost']
   let seed = 7
   const random = (below: number) => (seed = (seed * 48_271) % 2_147_483_647) % below

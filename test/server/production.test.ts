@@ -53,7 +53,7 @@ const UNSAFE: [string, Record<string, string | undefined>, RegExp][] = [
 
 const ROLE = { ...SAFE, DATABASE_URL: 'postgres://api:3f9c1d7b@db/wallet_api', WALLET_MODAL_KEY_FILE: '/run/keys.json', SMTP_URL: 'smtps://mail.example', WALLET_MODAL_FRAME_URL: 'https://frame.example', WALLET_MODAL_VAULT_KEYS: `1:${'A'.repeat(43)}`, WALLET_MODAL_API_KEYS: `1:${'B'.repeat(43)}` }
 
-test('E14 each role of the embedded wallet starts alone in production, and is refused beside another door or without what protects its shares', () => {
+test('E14 each role of the embedded wallet starts alone in production, and is refused beside another role or without what protects its shares', () => {
   const problem = (role: 'wallet-api' | 'wallet-vault', doors: string, change: Record<string, string | undefined> = {}) => {
     try {
       return readRoleConfig(role, ['--doors', doors], { ...ROLE, ...change }).config.doors.join()
@@ -78,7 +78,7 @@ for (const [title, change, reason] of UNSAFE) {
   })
 }
 
-test('E14 every problem is reported together, and no secret is repeated', () => {
+test('E14 reports every problem together, and repeats no secret', () => {
   assert.throws(() => readConfig([], { NODE_ENV: 'production', WALLET_MODAL_DATA: 'memory:', WALLET_MODAL_SANDBOX: `eip155:31337=${ANVIL}`, WALLET_MODAL_NAME_KEY: ANVIL, WALLET_MODAL_ORIGINS: 'http://a.example' }), (error) => {
     assert.ok(error instanceof ConfigError)
     for (const part of ['PUBLIC_URL', 'ORIGINS', 'development project', 'TRUST_PROXY', 'METRICS_TOKEN', 'SANDBOX', 'NAME_KEY', 'memory:']) assert.ok(error.message.includes(part), part)
@@ -87,7 +87,7 @@ test('E14 every problem is reported together, and no secret is repeated', () => 
   })
 })
 
-test('E14 a stored development project is refused at the start, and none is made', async () => {
+test('E14 refuses a stored development project at the start, and creates none', async () => {
   const settings = { port: 0, logLevel: 'silent', data: `${folder}/data`, publicUrls: ['https://wallet.example'] } as const
   const development = await startServer(settings)
   await development.stop()
@@ -97,7 +97,7 @@ test('E14 a stored development project is refused at the start, and none is made
   await fresh.stop()
 })
 
-test('finding 14: X-Forwarded-For without a proxy setting is one warning in development, and a refusal at each way in in production', { timeout: TEST_HANG_MS }, async () => {
+test('finding 14: X-Forwarded-For without a proxy setting is one warning in development, and a refusal by every endpoint in production', { timeout: TEST_HANG_MS }, async () => {
   const forwarded = { 'x-forwarded-for': '203.0.113.9' }
   // 101 for a socket that opens, otherwise the status of the refusal.
   const openSocket = (relay: string, headers: Record<string, string>) => new Promise<number>((resolve, reject) => {

@@ -26,7 +26,7 @@ after(async () => {
 })
 
 for (const { name, missing, start } of PROXIES) {
-  test(`${name} with the shipped file: HTTP and relay pass to both instances, probes do not, forged addresses do not count, no token is logged`, { skip: missing ?? NO_POSTGRES ?? false, timeout: TEST_HANG_MS }, async () => {
+  test(`${name} with the shipped file: HTTP and relay reach both instances, probes do not, forged addresses do not count, no token is logged`, { skip: missing ?? NO_POSTGRES ?? false, timeout: TEST_HANG_MS }, async () => {
     const databaseUrl = await postgres!.createDatabase()
     const settings: Partial<ServerConfig> = { logLevel: 'silent', databaseUrl, publicUrls: [PUBLIC], trustProxy: 1, rateLimit: { burst: 60, perSecond: 0.001 } }
     const servers: RunningServer[] = []

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { RecentMap } from '../../server/src/storage/recent-map.js'
 
-test('the most recently used entry stays, for any number of new ones', () => {
+test('keeps the most recently used entry, for any number of new ones', () => {
   const map = new RecentMap<string, number>(3)
   for (const [index, key] of ['a', 'b', 'c'].entries()) map.set(key, index)
   assert.equal(map.get('a'), 0)
@@ -16,7 +16,7 @@ test('the most recently used entry stays, for any number of new ones', () => {
   assert.deepEqual(['a', 'b', '997', '998', '999'].map((key) => map.get(key)), [undefined, undefined, undefined, 998, 999])
 })
 
-test('entries weigh together no more than there is room for: the oldest go, and one too heavy is not kept', () => {
+test('limits the total weight: drops the oldest entries, and does not keep one that is too heavy', () => {
   const map = new RecentMap<string, string>(100, { maxWeight: 10, weigh: (text) => text.length })
   const kept = () => ['a', 'b', 'c', 'd'].filter((key) => map.get(key) !== undefined)
   for (const key of ['a', 'b', 'c']) map.set(key, 'xxxx')

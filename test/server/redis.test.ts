@@ -28,7 +28,7 @@ after(async () => {
   await postgres?.stop()
 })
 
-test('Redis carries ids between instances; without it and with it again every message arrives', { skip, timeout: TEST_HANG_MS }, async () => {
+test('Redis passes ids between instances; without it and with it again every message arrives', { skip, timeout: TEST_HANG_MS }, async () => {
   const [one, two] = servers as [RunningServer, RunningServer]
   const topic = createTopic()
   const [sender, receiver] = [new RawRelayClient(one.relay, { projectId: one.projectId }), new RawRelayClient(two.relay, { projectId: two.projectId })]
@@ -46,7 +46,7 @@ test('Redis carries ids between instances; without it and with it again every me
   for (const client of [sender, receiver]) client.ws.terminate()
 })
 
-test('a silent Redis delays no request, and is used again when it answers', { skip, timeout: TEST_HANG_MS }, async () => {
+test('a Redis that does not answer delays no request, and is used again when it answers', { skip, timeout: TEST_HANG_MS }, async () => {
   const line = await openSilentLine(Number(new URL(redis.url).port))
   const databaseUrl = await postgres.createDatabase()
   const pair = await Promise.all([1, 2].map(() => startServer({ port: 0, logLevel: 'silent', databaseUrl, redisUrl: `redis://127.0.0.1:${line.port}` })))
@@ -73,7 +73,7 @@ test('a silent Redis delays no request, and is used again when it answers', { sk
 })
 
 for (const line of ['Redis', 'PostgreSQL'] as const) {
-  test(`what an address spends at one instance is taken from its budget at the others, over ${line}`, { skip, timeout: TEST_HANG_MS }, async () => {
+  test(`spending of an address at one instance is subtracted at the others, over ${line}`, { skip, timeout: TEST_HANG_MS }, async () => {
     const databaseUrl = await postgres.createDatabase()
     const settings = {
       port: 0, logLevel: 'silent', databaseUrl, trustProxy: 1, rateLimit: { burst: BURST, perSecond: 0.001 }, upstreams: [{ chainId: 'eip155:1', url: 'http://127.0.0.1:1' }],

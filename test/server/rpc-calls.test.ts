@@ -7,7 +7,7 @@ import { createUpstreamPool } from '../../server/src/rpc/upstream-pool.js'
 
 const call = (members: string) => `{"jsonrpc":"2.0","id":1,${members}}`
 
-test('E9 what a node may read as another call is no call', () => {
+test('E9 refuses what a node may read as another call', () => {
   const ambiguous = [
     call('"method":"debug_setHead","method":"eth_chainId"'), call('"method":"eth_chainId","Method":"debug_setHead"'), call('"method":"eth_chainId","METHOD":"debug_setHead"'), call('"method":"eth_chainId","meth\\u006fd":"debug_setHead"'),
     call('"method":"eth_chainId","params":[],"params":["x"]'), call('"method":"eth_chainId","Params":["x"]'), call('"method":"eth_chainId","id":2'), call('"method":"eth_chainId","ID":2'), call('"method":"eth_chainId","param\u017f":["x"]'),
@@ -17,13 +17,13 @@ test('E9 what a node may read as another call is no call', () => {
   for (const text of ambiguous) assert.throws(() => readCalls(text), CallInvalid, text)
 })
 
-test('E9 what is no call is refused, however deep or large', () => {
+test('E9 refuses what is not a call, however deep or large', () => {
   const deep = (open: string, close: string) => call(`"method":"eth_chainId","params":${open.repeat(100_000)}1${close.repeat(100_000)}`)
   for (const text of ['', ' ', 'null', '1', '"x"', '[]', '[[]]', '[null]', '{}', '\ufeff{}', '\0', '{"id":1e400,"jsonrpc":"2.0","method":"eth_chainId"}', '{"id":null,"jsonrpc":"2.0","method":"eth_chainId"}', '{"id":1,"jsonrpc":2.0,"method":"eth_chainId"}', call('"method":["eth_chainId"]'), call('"method":null'),
     '['.repeat(1_000_000), '{"a":'.repeat(200_000), deep('[', ']'), deep('{"a":', '}'), `[${Array.from({ length: 101 }, () => call('"method":"eth_chainId"')).join()}]`]) assert.throws(() => readCalls(text), CallInvalid, text.slice(0, 60))
 })
 
-test('E9 calls as clients make them are taken: any order and space, strings with quotes and brackets, objects among parameters, members of their own', () => {
+test('E9 accepts calls as clients write them: any order and spacing, strings with quotes and brackets, objects among parameters, additional members', () => {
   for (const text of [
     call('"method":"eth_chainId"'), '{ "params" : [ ] , "method":"eth_chainId", "id":"a\\"{[,", "jsonrpc":"2.0" }', call('"method":"eth_call","params":[{"to":"0x","method":"a","id":[1,{"id":2}]},"latest",{"id":1}]'),
     call('"method":"eth_chainId","params":["\\\\","\\\\\\""]'), '{"jsonrpc":"2.0","id":9007199254740993,"method":"eth_chainId"}',
@@ -32,7 +32,7 @@ test('E9 calls as clients make them are taken: any order and space, strings with
   assert.equal((readCalls(`[${call('"method":"a"')} , ${call('"method":"b","params":{"method":1}')}]`) as unknown[]).length, 2)
 })
 
-test('E9 keys of an upstream: credentials become a header, and what it repeats of its address stays here', async () => {
+test('E9 keys of an upstream: credentials become a header, and an answer that repeats the address is redacted', async () => {
   const seen: { url: string; authorization: string | null }[] = []
   const answers = (text: string) => createUpstreamPool([{ chainId: 'eip155:1', url: 'https://operator:PASSWORD-77@node.example/v3/CANARYCANARY0123?key=QUERY%2DCANARY' }], {
     fetch: (async (url: string, init: RequestInit) => {

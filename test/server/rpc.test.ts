@@ -22,7 +22,7 @@ async function listen(answer: Parameters<typeof createServer>[1]): Promise<{ url
   return { server, port, url: `http://127.0.0.1:${port}` }
 }
 
-test('upstreams: public nodes stand in only for chains the operator names none of', () => {
+test('upstreams: public nodes are used only for chains without a configured one', () => {
   const own = [{ chainId: 'eip155:1', url: 'http://10.0.0.1:8545' }] as const
   const all = withPublicUpstreams(own)
   assert.deepEqual(all.filter(({ chainId }) => chainId === 'eip155:1'), own)
@@ -32,7 +32,7 @@ test('upstreams: public nodes stand in only for chains the operator names none o
   assert.ok(all.slice(1).every(({ url }) => /^(https|wss):/.test(url)))
 })
 
-test('upstreams: the faster one is preferred, a failing one is passed over, and one of two dead costs no answer', async (t) => {
+test('upstreams: prefers the faster one, skips a failing one, and answers with one of two down', async (t) => {
   const seen: string[] = []
   const clock = freezeClock()
   t.after(() => clock.restore())
@@ -74,14 +74,14 @@ test('upstreams: Retry-After is honoured as seconds and as a date; a limit insid
   assert.match((await pool.send('eip155:2', body, { signal: signal() })).text, /0x2/)
 })
 
-test('upstreams: an answer with neither a result nor an error is none', async () => {
+test('upstreams: an answer with neither a result nor an error is ignored', async () => {
   const fake = (async (input: string | URL | Request) => new Response(String(input).includes('empty') ? '{"jsonrpc":"2.0","id":1}' : '{"jsonrpc":"2.0","id":1,"result":"0x1"}')) as typeof fetch
   await assert.rejects(createUpstreamPool([{ chainId: 'eip155:1', url: 'http://empty' }], { fetch: fake }).send('eip155:1', body, { signal: signal() }), UpstreamsExhausted)
   const both = createUpstreamPool([{ chainId: 'eip155:1', url: 'http://empty' }, { chainId: 'eip155:1', url: 'http://full' }], { fetch: fake })
   assert.match((await both.send('eip155:1', body, { signal: signal() })).text, /0x1/)
 })
 
-test('upstreams: one that says for how long it wants to be left alone is not asked before', async () => {
+test('upstreams: does not ask one before the time it named', async () => {
   let asked = 0
   const busy = (async () => { asked++; return new Response('slow down', { status: 429, headers: { 'retry-after': '30' } }) }) as typeof fetch
   const pool = createUpstreamPool([{ chainId: 'eip155:1', url: 'http://busy' }], { fetch: busy })
@@ -89,7 +89,7 @@ test('upstreams: one that says for how long it wants to be left alone is not ask
   assert.equal(asked, 1)
 })
 
-test('upstreams: one on another chain gives no answer, alone or before others; a node that does not say its chain is believed', async () => {
+test('upstreams: ignores one on another chain, alone or first; accepts a node that does not name its chain', async () => {
   const seen: string[] = []
   const fake = (async (input: string | URL | Request, init?: RequestInit) => {
     const url = String(input)
@@ -110,7 +110,7 @@ test('upstreams: one on another chain gives no answer, alone or before others; a
   await assert.rejects(send(pool('solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', 'http://solana'), 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'), UpstreamsExhausted)
 })
 
-test('answers: kept only where nothing can change, by chain, method and exact parameters', () => {
+test('answers: caches only immutable ones, by chain, method and exact parameters', () => {
   const cache = createAnswerCache()
   const keep = (chainId: string, method: string, params: unknown, result: unknown) => cache.keep(chainId, { id: 1, method, params }, JSON.stringify({ jsonrpc: '2.0', id: 1, result }))
   keep('eip155:1', 'eth_chainId', [], '0x1')
@@ -130,14 +130,14 @@ test('answers: kept only where nothing can change, by chain, method and exact pa
   assert.equal(cache.find('eip155:3', { id: 1, method: 'eth_chainId' }), undefined)
 })
 
-test('answers: 2 000 chains and parameters never meet', () => {
+test('answers: 2 000 chains and parameters never collide', () => {
   const cache = createAnswerCache()
   const all = Array.from({ length: 2_000 }, (_, index) => ({ chainId: `eip155:${index % 50}`, params: [`0x${index}`, index % 2 === 0] }))
   for (const { chainId, params } of all) cache.keep(chainId, { id: 1, method: 'eth_getBlockByHash', params }, JSON.stringify({ jsonrpc: '2.0', id: 1, result: `${chainId} ${params}` }))
   for (const { chainId, params } of all) assert.equal((JSON.parse(cache.find(chainId, { id: 7, method: 'eth_getBlockByHash', params })!) as { result: string }).result, `${chainId} ${params}`)
 })
 
-test('strangers\' addresses: no textual form of a private one is public', () => {
+test('untrusted addresses: no textual form of a private address is public', () => {
   const hidden = [
     '127.0.0.1', '127.255.255.254', '0.0.0.0', '10.1.2.3', '172.16.0.1', '172.31.255.255', '192.168.1.1', '169.254.169.254', '100.64.0.1', '100.127.255.255', '192.0.0.1', '198.18.0.1', '224.0.0.1', '255.255.255.255',
     '::', '::1', '::ffff:127.0.0.1', '::ffff:7f00:1', '::127.0.0.1', '64:ff9b::7f00:1', '64:ff9b:1::a00:1', 'fe80::1', 'fc00::1', 'fd00:ec2::254', 'fec0::1', 'ff02::1', '2001::1', '2002:7f00:1::', '2001:db8::1', '100::1', '3fff::1', 'localhost', '',
@@ -146,7 +146,7 @@ test('strangers\' addresses: no textual form of a private one is public', () => 
   for (const address of ['1.1.1.1', '8.8.8.8', '172.32.0.1', '100.128.0.1', '2606:4700:4700::1111', '2a00:1450::1']) assert.equal(isPublicAddress(address), true, address)
 })
 
-test('strangers\' addresses: every spelling of this machine is refused and nothing is sent', async () => {
+test('untrusted addresses: refuses every spelling of this machine and sends nothing', async () => {
   let hits = 0
   const { server, port } = await listen((_, response) => { hits++; response.end('{}') })
   const resolveTo = (...addresses: string[]): Resolve => (_, done) => done(null, addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })))
@@ -162,14 +162,14 @@ test('strangers\' addresses: every spelling of this machine is refused and nothi
   server.close()
 })
 
-test('strangers\' addresses: a name is resolved once, so it cannot change its mind between check and use', async () => {
+test('untrusted addresses: resolves a name once, so it cannot change between check and use', async () => {
   let asked = 0
   const resolve: Resolve = (_, done) => done(null, [{ address: asked++ === 0 ? '203.0.113.1' : '127.0.0.1', family: 4 }])
   await assert.rejects(publicFetch('http://rebinding.example:8080/', { resolve }))
   assert.equal(asked, 1)
 })
 
-test('RPC door over WebSocket: an upstream that does not open is skipped within a second, and having none is reported', async () => {
+test('RPC over WebSocket: skips an upstream that does not open within a second, and reports having none', async () => {
   const echo = new WebSocketServer({ port: 0, host: '127.0.0.1' })
   echo.on('connection', (socket) => socket.on('message', (bytes: Buffer) => socket.send(`{"echo":${String(bytes)}}`)))
   await once(echo, 'listening')

@@ -23,7 +23,7 @@ function startInstances(rate = RATE): { instances: readonly [Instance, Instance,
   return { instances: [start(0), start(1), start(2)], announce, sent }
 }
 
-test('what an address and a client key spend at one instance is taken from their budgets at all others, once', () => {
+test('spending of an address and of a client key at one instance is subtracted at all others, once', () => {
   const { instances: [one, two, three], sent } = startInstances()
   assert.equal(one.budgets.tryTake('203.0.113.1', undefined, 60), 0)
   assert.equal(one.budgets.ofClient('did:key:z6Mk').tryTake(70), 0)
@@ -41,7 +41,7 @@ test('what an address and a client key spend at one instance is taken from their
   assert.equal(one.budgets.tryTake('203.0.113.1', undefined, 39), 0, 'an instance does not charge its own report')
 })
 
-test('sockets of one address at two instances get the rate once, and a debt is no larger than a burst', async () => {
+test('sockets of one address at two instances share one rate, and a debt is at most one burst', async () => {
   const { instances: [one, two] } = startInstances({ burst: 10, perSecond: 100 })
   for (const { budgets } of [one, two]) for (let n = 0; n < 4; n++) assert.ok(budgets.of('203.0.113.1').addSocket())
   // Eight sockets get an eighth of the rate each: paying off one unit takes 80 ms, 40 ms for the four sockets that are here.
@@ -58,7 +58,7 @@ test('sockets of one address at two instances get the rate once, and a debt is n
   assert.ok(two.budgets.tryTake('203.0.113.9', undefined, 10) <= 0.2, 'what was spent elsewhere is owed for a burst at most')
 })
 
-test('what is no report is ignored', () => {
+test('ignores an invalid report', () => {
   const { instances: [one], announce } = startInstances()
   for (const text of ['', 'x', '{}', 'null', '[]', JSON.stringify({ instance: 'x', spent: [['a:203.0.113.1', -100, 0]] }), JSON.stringify({ instance: 'x', spent: [['a:203.0.113.1', '100', 0]] }), JSON.stringify({ instance: 'x', spent: [['p:203.0.113.1', 100, 0], ['', 100, 0]] })]) announce(text)
   assert.equal(one.budgets.tryTake('203.0.113.1', undefined, 100), 0)

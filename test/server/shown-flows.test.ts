@@ -214,7 +214,7 @@ for (const [name, start] of [['PGlite', () => startAlone('PGlite')], ['PostgreSQ
       }
     })
 
-    test('a price that went away by more than the slippage takes nothing but the fee, and shows as failed', { timeout: TEST_HANG_MS }, async () => {
+    test('a price that changed by more than the slippage costs only the fee, and appears as failed', { timeout: TEST_HANG_MS }, async () => {
       const [ETH, TEST] = ['ETH', 'TEST'].map((symbol) => tokens[symbol]!) as [SwapToken, SwapToken]
       const late = await prepareSwap(ETH, TEST, parseEther('0.01'), 1)
       // 1.5 of the pool's 200 coins move its price by about 1.5 per cent.
@@ -229,7 +229,7 @@ for (const [name, start] of [['PGlite', () => startAlone('PGlite')], ['PostgreSQ
       assert.deepEqual([shown.metadata.status, moves(shown)], ['failed', []])
     })
 
-    test('a name is suggested, registered and found both ways; what is sent to it is in balance and history of its holder', { timeout: TEST_HANG_MS }, async () => {
+    test('a name is suggested, registered and found both ways; payments to it are in balance and history of its owner', { timeout: TEST_HANG_MS }, async () => {
       const TEST = tokens['TEST']!
       const { suggestions } = await call<{ suggestions: { name: string; registered: boolean }[] }>('suggestNames', '/v1/profile/suggestions/gardener')
       const name = suggestions.find(({ registered }) => !registered)!.name

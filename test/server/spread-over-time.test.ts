@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { inParts } from '../../server/src/http/sockets/in-parts.js'
 import { PingTurns } from '../../server/src/http/sockets/ping-turns.js'
 
-test('10,000 sockets are pinged in turns of a hundredth each, every socket once an interval', () => {
+test('10,000 sockets are pinged in groups of a hundredth, every socket once per interval', () => {
   const turns = new PingTurns<number>(25_000)
   for (let n = 0; n < 10_000; n++) turns.add(n)
   assert.equal(turns.turnMs, 250)
@@ -13,7 +13,7 @@ test('10,000 sockets are pinged in turns of a hundredth each, every socket once 
   assert.deepEqual(turns.takeTurn(), rounds[0])
 })
 
-test('turns stay even while sockets come and go, and a socket that went has none', () => {
+test('groups stay even while sockets connect and disconnect, and contain no disconnected socket', () => {
   const turns = new PingTurns<number>(1_000)
   for (let n = 0; n < 100; n++) turns.add(n)
   for (let n = 0; n < 100; n += 2) turns.delete(n)
@@ -23,13 +23,13 @@ test('turns stay even while sockets come and go, and a socket that went has none
   assert.ok(rounds.flat().every((n) => n >= 100 || n % 2 === 1))
 })
 
-test('a short interval has one turn', () => {
+test('a short interval has one group', () => {
   const turns = new PingTurns<string>(50)
   turns.add('a')
   assert.deepEqual([turns.turnMs, turns.takeTurn(), turns.takeTurn()], [50, ['a'], ['a']])
 })
 
-test('sockets that a stopping server closes are closed in parts, with a pause between two', async () => {
+test('a stopping server closes its sockets in groups, with pauses', async () => {
   const steps: string[] = []
   await inParts(['a', 'b', 'c', 'd', 'e'], { size: 2, pause: async () => void steps.push('pause') }, (name) => steps.push(name))
   assert.deepEqual(steps, ['a', 'b', 'pause', 'c', 'd', 'pause', 'e'])

@@ -15,7 +15,7 @@ const ACCOUNT = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const TEXTS = ['\\u0000', '\\ud800', 'a\\u0000b', '\\udc00\\ud800']
 
 for (const engine of ['PGlite', 'PostgreSQL'] as const) {
-  describe(`what a database cannot keep is refused with 400, on ${engine}`, { skip: engine === 'PostgreSQL' && NO_POSTGRES }, () => {
+  describe(`values that a database cannot store are refused with 400, on ${engine}`, { skip: engine === 'PostgreSQL' && NO_POSTGRES }, () => {
     let folder: string
     let postgres: PostgresServer | undefined
     let node: FakeWeb
@@ -42,7 +42,7 @@ for (const engine of ['PGlite', 'PostgreSQL'] as const) {
       return [answer.status, ((await answer.json()) as { status?: string }).status]
     }
 
-    test('characters, in JSON that is kept', async () => {
+    test('characters, in stored JSON', async () => {
       const session = `/v1/sessions/${CHAIN}:${ACCOUNT}`
       for (const text of TEXTS) {
         const terms = `{"expiry":${Math.floor(Date.now() / 1000) + 600},"signer":{"type":"keys","data":"${text}"},"permissions":[],"policies":[]}`
@@ -50,7 +50,7 @@ for (const engine of ['PGlite', 'PostgreSQL'] as const) {
       }
     })
 
-    test('characters and numbers, in what is looked up', async () => {
+    test('characters and numbers, in lookups', async () => {
       assert.deepEqual(await ask(`/v1/sessions/${CHAIN}:${ACCOUNT}/getcontext?pci=%00`), [400, 'FAILED'])
       for (const cursor of ['[-1,"\\u0000",-1,-1]', '[1,"eip155:31337",1,9007199254740991]']) {
         assert.deepEqual(await ask(`/v1/account/${ACCOUNT}/history?chainId=${CHAIN}&cursor=${Buffer.from(cursor).toString('base64url')}`), [400, 'FAILED'], cursor)
@@ -58,7 +58,7 @@ for (const engine of ['PGlite', 'PostgreSQL'] as const) {
       assert.deepEqual(await ask('/v1/profile/account/a%00lice.user.localhost'), [400, 'FAILED'])
     })
 
-    test('and the server goes on', async () => {
+    test('the server continues afterwards', async () => {
       assert.deepEqual(await ask('/ready'), [200, 'ok'])
       assert.deepEqual(await ask('/v1/profile/suggestions/marigold').then(([status]) => status), 200)
     })

@@ -14,7 +14,7 @@ const failed = (status: number, headers: Record<string, string> = {}, body: unkn
   new Response(typeof body === 'string' ? body : JSON.stringify(body), { status, headers })
 
 describe('service', () => {
-  it('behaviour: asks with projectId, st, sv and the caller’s query, and leaves empty values out', async () => {
+  it('behaviour: sends projectId, st, sv and the caller’s query, and omits empty values', async () => {
     const { service, requests } = fakeServer(() => ({ value: 1, extra: true }))
     expect(await getJson(service, '/path', Answer, { query: { page: 2, list: ['a', 'b'], none: undefined, empty: '', nothing: [], no: null } })).to.deep.equal({ value: 1 })
     expect(requests[0]!.url.href).to.equal('https://server.example/path?projectId=project&st=wallet-modal&sv=html-0.1.0&page=2&list=a%2Cb')
@@ -31,7 +31,7 @@ describe('service', () => {
     expect(asked).to.deep.equal([`https://server.example/path?projectId=project&st=wallet-modal&sv=html-${VERSION}`])
   })
 
-  it('behaviour: keeps a path prefix and escapes what it is given', () => {
+  it('behaviour: keeps a path prefix and escapes parameters', () => {
     const service: Service = { name: 'x', baseUrl: 'https://server.example/kit', fetch }
     expect(toServiceUrl(service, '/a', { search: 'a&b=c#d' })).to.equal('https://server.example/kit/a?st=wallet-modal&search=a%26b%3Dc%23d')
   })
@@ -42,7 +42,7 @@ describe('service', () => {
     expect([requests[0]!.method, requests[0]!.headers.get('content-type'), requests[0]!.body]).to.deep.equal(['POST', 'text/plain;charset=UTF-8', '{"a":1}'])
   })
 
-  it('VAL-006 error: SERVICE_UNAVAILABLE names the status and the reason the server gave', async () => {
+  it('VAL-006 error: SERVICE_UNAVAILABLE names the status and the server’s reason', async () => {
     const { service } = fakeServer(() => failed(418))
     const error = await rejection(getJson(service, '/path', Answer))
     expect(error.code).to.equal('SERVICE_UNAVAILABLE')
@@ -50,7 +50,7 @@ describe('service', () => {
     expect(error.details['status']).to.equal(418)
   })
 
-  it('error: SERVICE_UNAVAILABLE for 500 with a page of HTML, and nothing of the page is shown', async () => {
+  it('error: SERVICE_UNAVAILABLE for 500 with an HTML page, of which nothing is shown', async () => {
     const { service } = fakeServer(() => failed(500, {}, '<html><h1>Oops</h1>'))
     const error = await rejection(getJson(service, '/path', Answer))
     expect(error.message).to.contain('HTTP status code: 500').and.not.to.contain('Oops')
@@ -94,14 +94,14 @@ describe('service', () => {
     expect(wrong.message).to.contain('value')
   })
 
-  it('error: RESPONSE_INVALID for an answer past the limit, 4 MiB or the endpoint’s own', async () => {
+  it('error: RESPONSE_INVALID for an answer beyond the limit, 4 MiB or the endpoint’s own', async () => {
     const large = JSON.stringify({ value: 1, filler: 'x'.repeat(5_000_000) })
     const { service } = fakeServer(() => new Response(large))
     expect((await rejection(getJson(service, '/path', Answer))).message).to.contain('larger than 4194304 bytes')
     expect(await getJson(service, '/path', Answer, { maxBytes: 8_000_000 })).to.deep.equal({ value: 1 })
   })
 
-  it('behaviour: notes the time of the server', async () => {
+  it('behaviour: stores the time of the server', async () => {
     const { service } = fakeServer(() => new Response('{"value":1}', { headers: { date: new Date(Date.now() + 600_000).toUTCString() } }))
     await getJson(service, '/path', Answer)
     expect(getClockLag()).to.be.within(590_000, 600_000)
@@ -113,7 +113,7 @@ describe('service', () => {
     expect([error.code, error.message.includes('redirect')]).to.deep.equal(['SERVICE_UNAVAILABLE', true])
   })
 
-  it('behaviour: an abort is an abort, before and while waiting', async () => {
+  it('behaviour: an abort is reported as an abort, before and while waiting', async () => {
     const already = AbortSignal.abort()
     expect((await rejection(getJson(fakeServer(() => ({ value: 1 })).service, '/path', Answer, { signal: already }))).code).to.equal('REQUEST_ABORTED')
     const waiting = new AbortController()

@@ -15,7 +15,7 @@ const fieldOf = (text: string) => {
 }
 
 describe('CAIP-122', () => {
-  it('behaviour: reads what it writes, with every choice of optional fields', () => {
+  it('behaviour: parses what it formats, with every choice of optional fields', () => {
     for (let choice = 0; choice < 2 ** OPTIONAL.length; choice++) {
       const left = new Set(OPTIONAL.filter((_, index) => choice & (1 << index)))
       const message = Object.fromEntries(Object.entries(FULL).filter(([key]) => !left.has(key as 'scheme'))) as unknown as SiwxMessage
@@ -30,7 +30,7 @@ describe('CAIP-122', () => {
     Cosmos: ['cosmos:cosmoshub-4', 'cosmos1pkptre7fdkl6gfrzlesjjvhxhlc3r4gmmk8rs6'],
   } as const
   for (const [accountName, [chainId, accountAddress]] of Object.entries(accounts)) {
-    it(`behaviour: writes and reads the message of a ${accountName} account, with the chain's reference`, () => {
+    it(`behaviour: formats and parses the message of a ${accountName} account, with the chain's reference`, () => {
       const message = { ...FULL, accountName, chainId, accountAddress }
       const text = formatSiwxMessage(message)
       expect(text).to.contain(`with your ${accountName} account:\n${accountAddress}\n`).and.to.contain(`\nChain ID: ${chainId.split(':')[1]}\n`)
@@ -39,7 +39,7 @@ describe('CAIP-122', () => {
     })
   }
 
-  it('behaviour: writes EIP-4361 letter by letter as viem does, with and without a statement', () => {
+  it('behaviour: formats EIP-4361 exactly like viem, with and without a statement', () => {
     const { domain, uri, nonce, requestId, accountAddress } = FULL
     const times = { issuedAt: new Date('2026-11-20T10:00:00Z'), expirationTime: new Date('2026-11-20T11:00:00Z'), notBefore: new Date('2026-11-20T09:59:59Z') }
     for (const statement of ['I accept the terms.', undefined]) {
@@ -51,7 +51,7 @@ describe('CAIP-122', () => {
     }
   })
 
-  it('behaviour: takes a chain as CAIP-2 under any network\'s name, or its reference where the first line tells the namespace', () => {
+  it('behaviour: accepts a chain as CAIP-2 under any network’s name, or its reference if the first line names the namespace', () => {
     const read = (name: string, chain: string) => {
       const reading = readSiwxMessage(formatSiwxMessage(FULL).replace('Ethereum', name).replace('Chain ID: 8453', `Chain ID: ${chain}`))
       return 'field' in reading ? reading.field : reading.chainId
@@ -60,7 +60,7 @@ describe('CAIP-122', () => {
     for (const [name, chain] of [['Base', '8453'], ['Solana', 'eip155:1'], ['Ethereum', 'solana:x'], ['Ethereum', ''], ['Ethereum', 'eip155:'], ['Ethereum', 'eip155:1:2'], ['constructor', '1'], ['toString', '1'], ['Ethereum', 'mars:1']] as const) expect(read(name, chain), `${name} ${chain}`).to.equal('chainId')
   })
 
-  it('error: no message of 500 with one character too many, too few or another is read as the same', () => {
+  it('error: no message of 500 with one character more, fewer or changed parses as the same', () => {
     const text = formatSiwxMessage(FULL)
     const same = JSON.stringify(readSiwxMessage(text))
     for (let at = 0; at < text.length; at++) {
@@ -70,7 +70,7 @@ describe('CAIP-122', () => {
     }
   })
 
-  it('error: days and times there are not', () => {
+  it('error: refuses days and times that do not exist', () => {
     const read = (time: string) => fieldOf(formatSiwxMessage({ ...FULL, issuedAt: time }))
     for (const good of ['2028-02-29T23:59:59Z', '2026-12-31T00:00:00.123456789-11:30']) expect(read(good)).to.equal(undefined)
     for (const bad of ['2026-02-29T00:00:00Z', '2026-13-01T00:00:00Z', '2026-01-01T24:00:00Z', '2026-01-01', '2026-01-01T00:00:00', '2026-01-01 00:00:00Z', '1', 'now', '2026-01-01T00:00:00+2']) expect(read(bad), bad).to.equal('issuedAt')

@@ -10,7 +10,7 @@ const good: SiwxMessage = { domain: 'app.example:8443', accountName: 'Ethereum',
 const fieldOf = (change: Partial<SiwxMessage>, more: Partial<SiwxTerms> = {}) => findSiwxFault({ ...good, ...change }, { ...terms, ...more })?.field
 
 describe('findSiwxFault()', () => {
-  it('behaviour: takes a message of this page, account and time', () => {
+  it('behaviour: accepts a message of this page, account and time', () => {
     const times = { issuedAt: '2026-11-22T11:59:00Z', expirationTime: '2026-11-22T12:00:01Z', notBefore: '2026-11-22T12:04:00Z' }
     for (const change of [{}, { scheme: 'https' }, { uri: 'https://app.example:8443' }, { uri: 'https://app.example:8443?a=1' }, { accountAddress: ADDRESS.toLowerCase() }, times]) expect(fieldOf(change), JSON.stringify(change)).to.equal(undefined)
   })
@@ -30,7 +30,7 @@ describe('findSiwxFault()', () => {
   ]
   for (const [field, change] of wrong) it(`error: ${field} of ${JSON.stringify(change)}`, () => expect(fieldOf(change)).to.equal(field))
 
-  it('behaviour: a Solana wallet may name the network by word; the case of its addresses counts', () => {
+  it('behaviour: a Solana wallet may write the network as a word; the case of its addresses matters', () => {
     const account = `solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp:${SOLANA}` as const
     const solana = { accountName: 'Solana', accountAddress: SOLANA }
     expect(fieldOf({ ...solana, chainId: 'solana:mainnet' }, { account })).to.equal(undefined)

@@ -5,7 +5,7 @@ import { fakeEip1193 } from '../helpers/fake-eip1193.js'
 const parse = (info: object) => parseEip6963Detail({ info: { uuid: 'u', name: 'Wallet', icon: 'data:image/png;base64,AA==', rdns: 'org.wallet', ...info }, provider: fakeEip1193() })?.info
 
 describe('parseEip6963Detail()', () => {
-  it('takes a well-formed announcement as it is', () => {
+  it('accepts a well-formed announcement unchanged', () => {
     expect(parse({ name: 'محفظة 🦊' })).to.deep.equal({ uuid: 'u', name: 'محفظة 🦊', icon: 'data:image/png;base64,AA==', rdns: 'org.wallet' })
   })
   for (const [given, shown] of [
@@ -22,12 +22,12 @@ describe('parseEip6963Detail()', () => {
     })
   }
   for (const name of ['', '   ', '\u200b', '\u202e\u2066', '\u2060\ufeff', 7, null]) {
-    it(`an unreadable name, ${JSON.stringify(name)}, is no name`, () => {
+    it(`refuses the unreadable name ${JSON.stringify(name)}`, () => {
       expect(parse({ name })).to.equal(undefined)
     })
   }
   for (const icon of ['javascript:alert(1)', 'https://icon.example/a.png', 'data:text/html,<b>', `data:image/png;base64,${'A'.repeat(1_000_000)}`, 7, null]) {
-    it(`leaves out the icon ${String(icon).slice(0, 24)}`, () => {
+    it(`omits the icon ${String(icon).slice(0, 24)}`, () => {
       expect(parse({ icon })?.icon).to.equal('')
     })
   }

@@ -4,29 +4,29 @@ import { expect } from '../helpers/expect.js'
 const ETHER = 10n ** 18n
 
 describe('formatAmount', () => {
-  it('ACCT-001 floors a balance to three decimals: 1.23999 reads 1.239', () => {
+  it('ACCT-001 rounds a balance down to three decimals: 1.23999 reads 1.239', () => {
     expect(formatAmount(1_239_990_000_000_000_000n, 18)).to.equal('1.239')
     expect(formatAmount(0n, 18)).to.equal('0.000')
     expect(formatAmount(ETHER, 18)).to.equal('1.000')
   })
-  it('never shows more than there is', () => {
+  it('never rounds up', () => {
     expect(formatAmount(ETHER - 1n, 18)).to.equal('0.999')
     expect(formatAmount(999_999n, 6, { fractionDigits: 2 })).to.equal('0.99')
     expect(formatAmount(-1n, 6)).to.equal('-0.001')
   })
-  it('keeps every digit of what no number type holds, without an exponent', () => {
+  it('keeps every digit beyond the number type, without an exponent', () => {
     expect(formatAmount(123_456_789_123_456_789_123_456_789_012n, 18)).to.equal('123,456,789,123.456')
     expect(formatAmount(1n, 18, { fractionDigits: 18 })).to.equal('0.000000000000000001')
     expect(formatAmount(7n, 36, { fractionDigits: 36 })).to.equal(`0.${'0'.repeat(35)}7`)
     expect(formatAmount(7n, 77, { fractionDigits: 77, language: 'ar-EG' })).to.equal(`٠٫${'٠'.repeat(76)}٧`)
     expect(formatAmount(10n ** 40n, 18)).to.equal('10,000,000,000,000,000,000,000.000')
   })
-  it('writes as the language does', () => {
+  it('formats by the language', () => {
     expect(formatAmount(1_234_567n * 10n ** 15n, 18, { language: 'de' })).to.equal('1.234,567')
     expect(formatAmount(1_234_567n * 10n ** 15n, 18, { language: 'ar-EG' })).to.equal('١٬٢٣٤٫٥٦٧')
     expect(formatAmount(1_234_567_891n * 10n ** 15n, 18, { language: 'hi' })).to.equal('12,34,567.891')
   })
-  it('takes coins with few decimals or none', () => {
+  it('accepts coins with few decimals or none', () => {
     expect(formatAmount(5n, 0)).to.equal('5.000')
     expect(formatAmount(5n, 2)).to.equal('0.050')
     expect(formatAmount(1999n, 3, { fractionDigits: 0 })).to.equal('1')

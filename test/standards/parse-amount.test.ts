@@ -77,7 +77,7 @@ describe('parseAmount', () => {
   ]
   for (const [text, problem, language] of bad) it(`refuses "${text.slice(0, 24)}" as ${problem}`, () => expect(parseAmount(text, text.length > 50 ? 0 : 6, language ? { language } : {})).to.equal(problem))
 
-  it('reads back what formatUnits writes, with 0 to 36 decimals', () => {
+  it('parses what formatUnits formats, with 0 to 36 decimals', () => {
     const next = random(7)
     for (let run = 0; run < 2000; run++) {
       const decimals = next(37)
@@ -85,7 +85,7 @@ describe('parseAmount', () => {
       expect(parseAmount(formatUnits(value, decimals), decimals), `${value} with ${decimals}`).to.equal(value)
     }
   })
-  it('never reads what formatAmount writes as another amount, in every language of the kit', () => {
+  it('never parses what formatAmount formats as another amount, in every language of the kit', () => {
     const next = random(11)
     for (const language of ['en', 'de', 'ar', 'ar-EG', 'fa', 'fr', 'de-CH', 'tr', 'ja', 'ru', 'hi'])
       for (let run = 0; run < 200; run++) {
@@ -107,14 +107,14 @@ describe('parseAmount', () => {
 })
 
 describe('fiat', () => {
-  it('reads a price exactly, with an exponent too, and refuses what is no price', () => {
+  it('parses a price exactly, also with an exponent, and refuses text that is not a price', () => {
     expect(toPrice(3245.12)).to.deep.equal({ digits: 324512n, scale: 2 })
     expect(toPrice(1e-7)).to.deep.equal({ digits: 1n, scale: 7 })
     expect(toPrice(1.5e-9)).to.deep.equal({ digits: 15n, scale: 10 })
     expect(toPrice(1e21)).to.deep.equal({ digits: 10n ** 21n, scale: 0 })
     for (const price of [0, -1, NaN, Infinity, undefined, '', '1e999']) expect(toPrice(price), String(price)).to.equal(undefined)
   })
-  it('floors in both directions: the sent amount is never worth more than the typed one', () => {
+  it('rounds down in both directions: the sent amount is never worth more than the typed one', () => {
     const price = toPrice(3)!
     expect(fromFiat(100n, 18, price)).to.equal(333_333_333_333_333_333n)
     expect(toFiat(333_333_333_333_333_333n, 18, price)).to.equal(99n)
@@ -128,7 +128,7 @@ describe('fiat', () => {
       expect((value + 1n) * digits * 100n > fiat * 10n ** BigInt(decimals + scale)).to.equal(true)
     }
   })
-  it('writes money as the language does, with every digit', () => {
+  it('formats money by the language, with every digit', () => {
     expect(formatFiat(123456n)).to.equal('$1,234.56')
     expect(formatFiat(5n)).to.equal('$0.05')
     expect(formatFiat(12_345_678_901_234_567_890n)).to.equal('$123,456,789,012,345,678.90')

@@ -26,7 +26,7 @@ describe('derive', () => {
     expect(seen).to.deep.equal(['2 4'])
   })
 
-  it('is up to date within a listener of its source that runs first', () => {
+  it('is up to date in a listener of its source that runs first', () => {
     const $a = atom(1)
     const seen: number[] = []
     $a.listen(() => seen.push($double.get()))

@@ -26,7 +26,7 @@ describe('persisted', () => {
     else localStorage.setItem('wallet-modal.a.n', text)
     window.dispatchEvent(new StorageEvent('storage', { key: 'wallet-modal.a.n', newValue: text }))
   }
-  it('follows another tab, also when it removes', () => {
+  it('follows another tab, also a removal', () => {
     const persisted = create()
     const seen: number[] = []
     const stop = persisted.watch((value) => seen.push(value))
@@ -37,7 +37,7 @@ describe('persisted', () => {
     expect(seen).to.deep.equal([3, 0])
     expect(persisted.$value.get()).to.equal(0)
   })
-  it('D2 reads what is stored now, not what an event of earlier says', () => {
+  it('D2 reads the current storage, not the value of an earlier event', () => {
     const persisted = create()
     const seen: number[] = []
     const stop = persisted.watch((value) => seen.push(value))
@@ -56,7 +56,7 @@ describe('persisted', () => {
     stop()
     expect(persisted.$value.get()).to.equal(0)
   })
-  it('brings the value of an older version to the present shape', () => {
+  it('migrates the value of an older version', () => {
     localStorage.setItem('wallet-modal.a.n', '{"v":1,"value":"8"}')
     const migrated: unknown[] = []
     const migrate = (value: unknown, version: number) => (migrated.push([value, version]), Number(value))
@@ -66,13 +66,13 @@ describe('persisted', () => {
     persisted.update((value) => value + 1)
     expect(localStorage.getItem('wallet-modal.a.n')).to.equal('{"v":2,"value":9}')
   })
-  it('reads as the fallback where the older value cannot be brought over', () => {
+  it('reads the fallback if the older value cannot be migrated', () => {
     for (const migrate of [() => 'x', () => { throw new Error('cannot') }]) {
       localStorage.setItem('wallet-modal.a.n', '{"v":1,"value":8}')
       expect(createPersisted(createStorage('a'), { key: 'n', version: 2, parse, migrate, fallback: 0 }).$value.get()).to.equal(0)
     }
   })
-  it('leaves the record of a newer version alone: not read, not overwritten, its changes not reported', () => {
+  it('does not read, overwrite or report a record of a newer version', () => {
     const newer = '{"v":3,"value":{"other":"shape"}}'
     localStorage.setItem('wallet-modal.a.n', newer)
     const persisted = create()
@@ -86,7 +86,7 @@ describe('persisted', () => {
     expect(seen).to.deep.equal([])
     expect(localStorage.getItem('wallet-modal.a.n')).to.equal(newer)
   })
-  it('update() changes what is stored now, which another tab may have changed', () => {
+  it('update() changes the current storage, which another tab may have changed', () => {
     const [here, there] = [create(), create()]
     there.set(5)
     here.update((value) => value + 1)

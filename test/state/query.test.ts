@@ -33,7 +33,7 @@ describe('query', () => {
     })
   const fail = (code: 'SERVICE_UNAVAILABLE' | 'RATE_LIMITED', details: Record<string, string | number> = { status: 404 }) => () => Promise.reject(new WalletModalError(code, { details }))
 
-  it('reading a state fetches nothing', () => {
+  it('reading the state fetches nothing', () => {
     expect(create().find('a').get()).to.deep.equal({ status: 'idle' })
     expect(fetched).to.deep.equal([])
   })
@@ -45,7 +45,7 @@ describe('query', () => {
     expect([query.find('a').get(), query.find('b').get()].map(({ status, value, at }) => [status, value, at])).to.deep.equal([['ready', 1, Date.now()], ['ready', 2, Date.now()]])
   })
 
-  it('fetches once for all who ask at the same time', async () => {
+  it('fetches once for concurrent callers', async () => {
     const query = create()
     await Promise.all([query.refresh('a'), query.refresh('a', { force: true }), query.refresh('a')])
     expect(fetched).to.deep.equal(['a'])
@@ -82,7 +82,7 @@ describe('query', () => {
     })
   }
 
-  it('TX-004 an answer of the second attempt counts, and concurrent callers share it', async () => {
+  it('TX-004 the answer of the second attempt applies, and concurrent callers share it', async () => {
     let down = true
     const query = create(() => (down ? fail('SERVICE_UNAVAILABLE', {})() : Promise.resolve(7)))
     const first = query.refresh('a')
@@ -133,7 +133,7 @@ describe('query', () => {
   })
 
   for (const [details, ms] of [[{ seconds: 90 }, 90_000], [{}, 30_000]] as const) {
-    it(`leaves a source that answered 429 with ${JSON.stringify(details)} alone for ${ms / 1000} s, even on request`, async () => {
+    it(`does not call a source that answered 429 with ${JSON.stringify(details)} for ${ms / 1000} s, even on request`, async () => {
       const query = create(fail('RATE_LIMITED', details))
       await rejection(query.refresh('a'))
       await clock.advance(ms - 1)
@@ -145,7 +145,7 @@ describe('query', () => {
     })
   }
 
-  it('after a failure a success clears it', async () => {
+  it('a success clears an earlier failure', async () => {
     let down = true
     const query = create(() => (down ? fail('RATE_LIMITED')() : Promise.resolve(1)))
     await rejection(query.refresh('a'))
@@ -158,7 +158,7 @@ describe('query', () => {
     expect(fetched).to.have.length(3)
   })
 
-  it('release() aborts what is under way, without a failure', async () => {
+  it('release() aborts a pending fetch, without a failure', async () => {
     const query = create((_, { signal }) => new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error))))
     const asking = rejection(query.refresh('a'))
     query.release()
@@ -167,7 +167,7 @@ describe('query', () => {
   })
 
   describe('watch()', () => {
-    it('fetches at once, and again whenever the value is stale', async () => {
+    it('fetches immediately, and again whenever the value is stale', async () => {
       const query = create()
       const stop = query.watch('a', () => {})
       await settle()
@@ -178,7 +178,7 @@ describe('query', () => {
       await clock.advance(FRESH_MS * 3)
       expect([fetched.length, clock.pending]).to.deep.equal([4, 0])
     })
-    it('calls back with each failure, and waits 30 s before it asks again', async () => {
+    it('calls back with each failure, and waits 30 s before the next fetch', async () => {
       const failures: string[] = []
       forget.push(create(fail('SERVICE_UNAVAILABLE')).watch('a', ({ code }) => failures.push(code)))
       await clock.advance(29_999)
@@ -186,7 +186,7 @@ describe('query', () => {
       await clock.advance(1)
       await until(() => failures.length === 2)
     })
-    it('fetches nothing while the page is hidden, and what is stale when it shows again', async () => {
+    it('fetches nothing while the page is hidden, and stale values when it shows again', async () => {
       let visibilityState = 'hidden'
       const restore = replaceProperty(document, 'visibilityState', undefined)
       restore()
@@ -220,7 +220,7 @@ describe('query', () => {
       await settle()
       expect(clock.pending).to.equal(1)
     })
-    it('a stopped watch reports no failure that comes later', async () => {
+    it('a stopped watch does not report a later failure', async () => {
       let refuse = (_: unknown) => {}
       const failures: unknown[] = []
       const stop = create(() => new Promise((_, reject) => (refuse = reject))).watch('a', (error) => failures.push(error))
@@ -231,8 +231,8 @@ describe('query', () => {
     })
   })
 
-  describe('stored', () => {
-    it('is there after a reload, as old as it is', async () => {
+  describe('stored queries', () => {
+    it('are available after a reload, with their age', async () => {
       await create(async () => 7, true).refresh('a')
       await clock.advance(FRESH_MS - 1)
       const query = create(async () => 8, true)
@@ -244,12 +244,12 @@ describe('query', () => {
       expect(query.find('a').get().value).to.equal(8)
     })
     for (const text of ['{', 'null', '7', '{"at":"now","value":1}', '{"at":1,"value":"x"}', '{"at":9e15,"value":1}', '{"value":1}']) {
-      it(`STOR-004 takes ${text} for nothing`, () => {
+      it(`STOR-004 ignore ${text}`, () => {
         storage.set('query.test.a', text)
         expect(create(undefined, true).find('a').get()).to.deep.equal({ status: 'idle' })
       })
     }
-    it('keeps the 40 youngest values', async () => {
+    it('keep the 40 newest values', async () => {
       const query = create(async () => 1, true)
       for (let index = 0; index < 45; index++) {
         await query.refresh(`k${index}`)

@@ -34,12 +34,12 @@ describe('slices', () => {
     return () => count
   }
 
-  it('are not there before they are loaded, and say so', () => {
+  it('throw when read before they are loaded', () => {
     expect(state.slices.find('browse')).to.equal(undefined)
     expect(() => state.slices.get('browse')).to.throw().with.property('code', 'VIEW_FAILED')
     expect(() => state.slices.get('browse')).to.throw(/browse/)
   })
-  it('are made once, however many ask', async () => {
+  it('are created once for any number of callers', async () => {
     const count = replaceLoad('browse', (real) => real())
     await Promise.all([state.slices.load(['browse']), state.slices.load(['browse', 'attempt'])])
     const browse = state.slices.get('browse')
@@ -47,13 +47,13 @@ describe('slices', () => {
     expect(state.slices.get('browse')).to.equal(browse)
     expect(count()).to.equal(1)
   })
-  it('bring what they are made from, made once', async () => {
+  it('create their dependencies once', async () => {
     const count = replaceLoad('pairing', (real) => real())
     await state.slices.load(['walletApp', 'pairing'])
     expect(state.slices.find('pairing')).not.to.equal(undefined)
     expect(count()).to.equal(1)
   })
-  it('error: REQUEST_ABORTED for one whose code arrives after the modal was destroyed, and none is made', async () => {
+  it('error: REQUEST_ABORTED for one whose code arrives after the modal was destroyed, and none is created', async () => {
     let arrive!: () => void
     replaceLoad('customTokens', async (real) => (await new Promise<void>((resolve) => (arrive = resolve)), real()))
     const loading = state.slices.load(['customTokens'])
@@ -62,13 +62,13 @@ describe('slices', () => {
     expect((await rejection(loading)).code).to.equal('REQUEST_ABORTED')
     expect(state.slices.find('customTokens')).to.equal(undefined)
   })
-  it('each modal has its own', async () => {
+  it('are separate for each modal', async () => {
     const other = createState(core, loadScreen)
     await Promise.all([state.slices.load(['browse']), other.slices.load(['browse'])])
     expect(state.slices.get('browse')).not.to.equal(other.slices.get('browse'))
     other.releaseState()
   })
-  it('error: VIEW_FAILED for code that cannot be fetched; the next time it is fetched again', async () => {
+  it('error: VIEW_FAILED for code that cannot be fetched; the next call fetches again', async () => {
     let offline = true
     const pairing = replaceLoad('pairing', (real) => (offline ? Promise.reject(new TypeError('Failed to fetch dynamically imported module')) : real()))
     const error = await rejection(state.slices.load(['walletApp', 'attempt']))
@@ -80,7 +80,7 @@ describe('slices', () => {
     expect(state.slices.find('walletApp')).not.to.equal(undefined)
     expect(pairing()).to.equal(2)
   })
-  it('a view that needs a slice its row does not name does not compile', () => {
+  it('a view that uses a slice that its row does not name does not compile', () => {
     const template = () => undefined as never
     const needsBrowse = async () => undefined as unknown as new () => AllWalletsView
     const needsMany = async () => undefined as unknown as new () => ConnectingWalletConnectView

@@ -93,7 +93,7 @@ for (const { namespace, support, make, sign } of families) {
       localStorage.clear()
     })
 
-    it('announces itself, connects, and signs for real', async () => {
+    it('announces itself, connects, and signs with real keys', async () => {
       await connect()
       expect(modal.getState().connections[0]!.accounts.map((id) => id.split(':')[2])).to.deep.equal(wallet.addresses)
       expect(await sign(modal, wallet.addresses[0]!)).to.equal(true)
@@ -109,7 +109,7 @@ for (const { namespace, support, make, sign } of families) {
       expect(await sign(modal, wallet.addresses[0]!).catch(() => 'declined')).to.equal('declined')
     })
 
-    it('is slow, and answers when the test says so', async () => {
+    it('with slow() it answers when the test answers', async () => {
       const release = wallet.slow()
       const connected = connect()
       await until(() => wallet.requests.length > 0)
@@ -123,7 +123,7 @@ for (const { namespace, support, make, sign } of families) {
       expect(await signed).to.equal('declined')
     })
 
-    it('locks: the page loses the account', async () => {
+    it('with lock() the page loses the account', async () => {
       await connect()
       wallet.lock()
       await until(() => modal.getState().connections.length === 0)
@@ -140,7 +140,7 @@ for (const { namespace, support, make, sign } of families) {
       await connected
     })
 
-    it('comes back after a reload without a prompt, until the permission is taken back', async () => {
+    it('is restored after a reload without a prompt, until the permission is revoked', async () => {
       await connect()
       modal.destroy()
       wallet.reject()
@@ -160,7 +160,7 @@ for (const { namespace, support, make, sign } of families) {
       await until(() => modal.getState().connections[0]!.accounts.map((id) => id.split(':')[2]).includes(second!))
     })
 
-    it('answers a method as the test says', async () => {
+    it('answers a method as the test defines', async () => {
       await connect()
       const asked = wallet.requests.length
       const method = { eip155: 'personal_sign', solana: 'solana:signMessage', bip122: 'bitcoin:signMessage', polkadot: 'signRaw' }[namespace]!
@@ -176,7 +176,7 @@ for (const { namespace, support, make, sign } of families) {
 }
 
 describe('the mock wallet of eip155, and networks', () => {
-  it('moves to another network without a prompt, and knows only its given networks', async () => {
+  it('switches networks without a prompt, and knows only its given networks', async () => {
     const wallet = mockEvmWallet({ name: 'Mover', chains: ['eip155:8453'] })
     const modal = createWalletModal({ id: 'mover', chains: [eip155({ networks: [mainnet, base, { ...base, id: 'eip155:5', name: 'Five' }] })], debug: false })
     await modal.connect({ wallet: 'Mover' })
@@ -208,7 +208,7 @@ describe('the mock wallet of eip155, and networks', () => {
     wallet.remove()
   })
 
-  it('one name on several families is one wallet of the list', async () => {
+  it('wallets with one name in several families are one wallet of the list', async () => {
     const wallets = [mockEvmWallet({ name: 'Everywhere' }), mockSolanaWallet({ name: 'Everywhere' })]
     const modal = createWalletModal({ id: 'everywhere', chains: [eip155({ networks: [mainnet] }), solana({ networks: [solanaMainnet] })], debug: false })
     const stop = modal.watchWallets(() => undefined)

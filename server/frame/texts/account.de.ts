@@ -81,7 +81,7 @@ export const accountTexts: AccountTexts = {
   'stepUp.lost': 'Ich habe meinen Passkey verloren',
   'stepUp.delayed': 'Mit einem Code ist es nach 24 Stunden möglich. Sie erhalten eine E-Mail, mit der Sie es verwerfen können.',
   'stepUp.label': 'Code aus der E-Mail',
-  'stepUp.sent': 'Wir haben Ihnen einen Code mit sechs Ziffern gesendet. Er gilt 10 Minuten.',
+  'stepUp.sent': 'Wir haben Ihnen per E-Mail einen sechsstelligen Code gesendet. Er gilt 10 Minuten.',
   'stepUp.later': 'Noch nicht möglich',
   'stepUp.laterText': (date) => `Es ist ab ${date} in diesem Browser möglich. Kommen Sie dann wieder.`,
 

@@ -11,7 +11,7 @@ export interface RequestContext {
   readonly leather: boolean
 }
 
-/** Requests the signature of a message. */
+/** Requests the signature of a message. Throws ACCOUNT_NOT_FOUND. */
 export async function requestMessage({ ask, leather }: RequestContext, { message, address, protocol, chainId }: OnChain<Required<MessageRequest>>): Promise<unknown> {
   const params = leather ? { message, paymentType: /^(bc|tb|bcrt)1p/.test(address) ? 'p2tr' : 'p2wpkh', network: toLeatherName(chainId) } : { message, address, protocol: protocol.toUpperCase() }
   const result = await ask('signMessage', params)

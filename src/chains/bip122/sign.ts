@@ -69,7 +69,7 @@ export async function signPsbt(context: SignContext, request: PsbtRequest): Prom
   return { psbt: toBase64(bytes), ...(request.broadcast && { txid: readTransactionId(txid) }) }
 }
 
-/** Requests a payment and returns the transaction id. */
+/** Requests a payment and returns the transaction id. Throws ACCOUNT_INVALID, OPTIONS_INVALID. */
 export async function sendTransfer(context: SignContext, { recipient, amount }: BitcoinTransfer): Promise<string> {
   const { wallet, chainId } = context
   const kind = readAddress(recipient)

@@ -17,7 +17,10 @@ export function toCosmosId(chainId: ChainId): string {
   return parseChainId(chainId)!.reference
 }
 
-/** Checks the result of `getKey()`. Throws ACCOUNT_INVALID for an address of another network or with a wrong checksum; undefined if there is none. */
+/**
+ * Checks the result of `getKey()`; undefined if there is none. Throws CONNECT_FAILED for an unreadable result, ACCOUNT_INVALID for an address of
+ * another network or with a wrong checksum.
+ */
 export function readKey(value: unknown, chain: Pick<Chain, 'bech32Prefix'>): WalletAccount | undefined {
   const { bech32Address, algo, pubKey, name } = (typeof value === 'object' && value !== null ? value : {}) as Readonly<Record<string, unknown>>
   if (value === null || value === undefined) return undefined

@@ -1,6 +1,8 @@
 /** The account of a Cosmos wallet on one network, in the form of CosmJS. */
 export interface CosmosAccount {
+  /** Address with the network's prefix (bech32). */
   readonly address: string
+  /** Kind of key, such as `secp256k1`. */
   readonly algo: string
   /** Empty if a session does not contain it. */
   readonly pubkey: Uint8Array
@@ -8,7 +10,9 @@ export interface CosmosAccount {
 
 /** A signature and its key, both in base64 (Amino JSON). */
 export interface StdSignature {
+  /** The public key. */
   readonly pub_key: { readonly type: string; readonly value: string }
+  /** The signature. */
   readonly signature: string
 }
 
@@ -32,13 +36,17 @@ export interface DirectSignDoc {
 
 /** The signed document. It may differ from the requested one, because wallets may change the fee. */
 export interface SignedAmino {
+  /** The document that was signed. */
   readonly signed: AminoSignDoc
+  /** Its signature. */
   readonly signature: StdSignature
 }
 
 /** As {@link SignedAmino}, for protobuf. */
 export interface SignedDirect {
+  /** The document that was signed. */
   readonly signed: DirectSignDoc
+  /** Its signature. */
   readonly signature: StdSignature
 }
 
@@ -47,8 +55,11 @@ export interface SignedDirect {
  * network, and ADR-36.
  */
 export interface CosmosProvider {
+  /** The account on the connection's network. */
   getAccounts(): Promise<readonly CosmosAccount[]>
+  /** Signs a document in Amino JSON. */
   signAmino(signerAddress: string, signDoc: AminoSignDoc): Promise<SignedAmino>
+  /** Signs a protobuf document. */
   signDirect(signerAddress: string, signDoc: DirectSignDoc): Promise<SignedDirect>
   /** Signs an arbitrary text (ADR-36). */
   signArbitrary(signerAddress: string, data: string): Promise<StdSignature>

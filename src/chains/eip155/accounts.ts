@@ -8,7 +8,7 @@ import { toChainId } from './evm-chain-id.js'
 // Bounds the work; no wallet lists more.
 const MAX_ACCOUNTS = 1000
 
-/** Checks the accounts that a wallet returned and returns their addresses with checksums, without duplicates. May be empty. */
+/** Checks the accounts that a wallet returned and returns their addresses with checksums, without duplicates. May be empty. Throws ACCOUNT_INVALID. */
 export function getAddresses(value: unknown): readonly string[] {
   if (!Array.isArray(value)) throw failed('the wallet gave no list of accounts')
   const addresses = new Set<string>()

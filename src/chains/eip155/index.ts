@@ -14,7 +14,7 @@ export { toEvmChainId } from './evm-chain-id.js'
 export type Eip155Provider = Eip1193Provider
 
 /**
- * EVM networks for `createWalletModal()`. Data only: the code that connects wallets loads on demand.
+ * EVM networks for `createWalletModal()`. Data only: the code that connects wallets loads on demand. Throws OPTIONS_INVALID.
  *
  * @example
  * createWalletModal({ chains: [eip155({ networks: [mainnet, base] })] })

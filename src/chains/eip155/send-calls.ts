@@ -31,7 +31,7 @@ export async function canBatch({ connection, chain, account, signal }: SenderReq
   }
 }
 
-/** Sends one request for an atomic batch of calls (`wallet_sendCalls`): all of them are executed, or none. */
+/** Sends one request for an atomic batch of calls (`wallet_sendCalls`): all of them are executed, or none. Throws RESPONSE_INVALID. */
 export async function sendCalls(request: SenderRequest, calls: readonly WalletCall[]): Promise<SentTransfer> {
   const { chain, account, signal = new AbortController().signal } = request
   const provider = await openWallet(request)

@@ -30,7 +30,7 @@ export async function askAddresses(provider: Eip1193Provider, method: 'eth_reque
   return getAddresses(await askProvider(provider, { method }, signal, onLate))
 }
 
-/** Requests the wallet's current network. */
+/** Requests the wallet's current network. Throws CONNECT_FAILED for an unreadable answer. */
 export async function askEvmChainId(provider: Eip1193Provider, signal: AbortSignal): Promise<number> {
   const evmChainId = parseEvmChainId(await askProvider(provider, { method: 'eth_chainId' }, signal))
   if (evmChainId === undefined) throw new WalletModalError('CONNECT_FAILED', { details: { reason: 'the wallet gave no network id' } })

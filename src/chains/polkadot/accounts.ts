@@ -16,7 +16,7 @@ export interface WalletAccount extends PolkadotAccount {
 
 /**
  * Checks the accounts that a wallet returned: without duplicates, with the network's prefix. Skips Ethereum accounts and accounts that the
- * wallet limits to another network. May be empty.
+ * wallet limits to another network. May be empty. Throws CONNECT_FAILED for an unreadable list, ACCOUNT_INVALID for an unreadable address.
  */
 export function readAccounts(value: unknown, chain: Pick<Chain, 'id' | 'ss58Prefix'>): readonly WalletAccount[] {
   if (!Array.isArray(value)) throw new WalletModalError('CONNECT_FAILED', { details: { reason: 'the wallet gave no list of accounts' } })

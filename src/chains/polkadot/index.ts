@@ -14,7 +14,8 @@ const RULES: NetworkRules = {
 
 /**
  * Networks of Polkadot and Substrate for `createWalletModal()`. Data only; the code that connects wallets loads on demand. A network's id is
- * `polkadot:` and the first 32 hexadecimal digits of its genesis hash; `ss58Prefix` is its address prefix (default 42).
+ * `polkadot:` and the first 32 hexadecimal digits of its genesis hash; `ss58Prefix` is its address prefix (default 42). Throws
+ * OPTIONS_INVALID.
  *
  * @example
  * createWalletModal({ chains: [polkadot({ networks: [polkadotAssetHub] })] })

@@ -13,7 +13,7 @@ export type SolanaProvider = StandardWallet
 
 /**
  * Solana networks for `createWalletModal()`. Data only; the code that connects wallets loads on demand. A network's id is `solana:` and the
- * first 32 characters of its genesis hash (CAIP-30).
+ * first 32 characters of its genesis hash (CAIP-30). Throws OPTIONS_INVALID.
  *
  * @example
  * createWalletModal({ chains: [solana({ networks: [solanaMainnet] })] })

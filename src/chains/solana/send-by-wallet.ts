@@ -23,7 +23,7 @@ export interface SendRequest {
 
 /**
  * Lets a wallet sign and send a transaction, and returns its id in base58. On networks that are not public the wallet only signs, because it
- * has no node there. Throws USER_REJECTED, METHOD_UNSUPPORTED, TRANSACTION_FAILED, RESPONSE_INVALID.
+ * has no node there. Throws ACCOUNT_NOT_FOUND, USER_REJECTED, METHOD_UNSUPPORTED, TRANSACTION_FAILED, RESPONSE_INVALID.
  */
 export async function sendByWallet(wallet: StandardWallet, { address, chainId, transaction, read, signal }: SendRequest): Promise<string> {
   const chain = toStandardChain(chainId)

@@ -14,7 +14,10 @@ const SIGNATURE_BYTES = 64
 // Bounds the work; no wallet lists more.
 const MAX_ACCOUNTS = 1000
 
-/** Checks the accounts that a wallet returned: Solana accounts only, without duplicates. May be empty. */
+/**
+ * Checks the accounts that a wallet returned: Solana accounts only, without duplicates. May be empty. Throws CONNECT_FAILED for an unreadable
+ * list, ACCOUNT_INVALID for an unreadable address.
+ */
 export function getAccounts(value: unknown): readonly StandardAccount[] {
   if (!Array.isArray(value)) throw new WalletModalError('CONNECT_FAILED', { details: { reason: 'the wallet gave no list of accounts' } })
   const accounts = new Map<string, StandardAccount>()
@@ -35,7 +38,7 @@ export function toAccountIds(chainId: ChainId, addresses: readonly string[]): re
   return addresses.map((address): AccountId => `${chainId}:${address}`)
 }
 
-/** Signs a text with an account of a wallet (`solana:signMessage`). */
+/** Signs a text with an account of a wallet (`solana:signMessage`). Throws METHOD_UNSUPPORTED, ACCOUNT_NOT_FOUND. */
 export async function signMessage(wallet: StandardWallet, message: string, options: { account: AccountId; signal?: AbortSignal }): Promise<Signature> {
   const sign = findFeature(wallet, 'solana:signMessage', 'signMessage')
   if (!sign) throw new WalletModalError('METHOD_UNSUPPORTED', { details: { method: 'solana:signMessage' } })

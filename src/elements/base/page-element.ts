@@ -21,7 +21,7 @@ const EARLY_MS = 10_000
 /** A page element that belongs to one of the page's modals: observes the modal's stores and opens it. */
 export abstract class PageElement extends LightElement {
   static override shadowRootOptions: ShadowRootInit = { mode: 'open', delegatesFocus: true }
-  /** Id of the modal. Default: `default`. */
+  /** Id of the modal, its option `id`. */
   @property() for = 'default'
   /** The element's modal, once it exists. */
   @state() protected entry: RegistryEntry | undefined

@@ -32,7 +32,7 @@ interface HiddenParts {
 }
 
 /** A pending request. */
-interface Asked {
+interface PendingSignIn {
   readonly namespaces: Namespaces
   readonly request: RelaySignInRequest
   /** Topic of the pairing, once the request is sent. */
@@ -47,14 +47,14 @@ interface Asked {
  * `session_connect` reports a plain approval. `approval` rejects with the wallet's refusal.
  */
 export function createAuthenticate(client: SignClient) {
-  const asked = new Map<string, Asked>()
+  const pending = new Map<string, PendingSignIn>()
   let responses: Responses | undefined
 
   return async (namespaces: Namespaces, request: RelaySignInRequest, receive: (approved: { session: SignSession; signIns: readonly RelaySignIn[] }) => void) => {
-    responses ??= patchEngine(client, asked)
+    responses ??= patchEngine(client, pending)
     const { nonce, domain, uri, statement, expirationTime, resources, chains } = request
-    const entry: Asked = { namespaces, request }
-    asked.set(nonce, entry)
+    const entry: PendingSignIn = { namespaces, request }
+    pending.set(nonce, entry)
     const { uri: link, response } = await client
       .authenticate({
         chains: [...chains], methods: [...(namespaces['eip155']?.methods ?? [])], domain, uri, nonce,
@@ -63,14 +63,14 @@ export function createAuthenticate(client: SignClient) {
         ...(resources === undefined ? {} : { resources: [...resources] }),
       })
       .catch((failure: unknown) => {
-        asked.delete(nonce)
+        pending.delete(nonce)
         throw failure
       })
     // Otherwise the relay would deliver to the answer's topic for as long as the client is open.
     const timer = setTimeout(() => void end(), REQUEST_LIFE_MS)
     const end = async () => {
       clearTimeout(timer)
-      asked.delete(nonce)
+      pending.delete(nonce)
       const topic = responses!.take(entry.topic)
       if (topic) await forgetPairing(client, topic)
     }
@@ -105,25 +105,25 @@ type Responses = ReturnType<typeof patchEngine>
  * - each link has its own key for the answer. The SDK keeps only the last link's key, so an earlier link could no longer be approved;
  * - the keys are not stored, because after a reload no page waits for the answer.
  */
-function patchEngine(client: SignClient, asked: ReadonlyMap<string, Asked>) {
+function patchEngine(client: SignClient, pending: ReadonlyMap<string, PendingSignIn>) {
   const { engine, auth } = client as unknown as HiddenParts
   const { crypto } = client.core
   const keys = new Map<string, string>()
   const responseTopics = new Map<string, string>()
-  const byId = new Map<number, Asked>()
+  const byId = new Map<number, PendingSignIn>()
 
   auth.authKeys.set = async (_, { responseTopic, publicKey }) => void keys.set(responseTopic, publicKey)
   auth.pairingTopics.set = async (responseTopic, row) => void responseTopics.set((row as { pairingTopic: string }).pairingTopic, responseTopic)
   const decode = crypto.decode.bind(crypto)
   crypto.decode = (topic, message, options) => decode(topic, message, keys.has(topic) ? { ...options, receiverPublicKey: keys.get(topic) } : options)
 
-  let sent: Asked | undefined
+  let sent: PendingSignIn | undefined
   const sendRequest = engine.sendRequest.bind(engine)
   engine.sendRequest = (request) => {
     const { method, params, topic, clientRpcId } = request
     if (method === 'wc_sessionAuthenticate') {
       const payload = params['authPayload'] as { nonce: string; iat: string }
-      sent = asked.get(payload.nonce)
+      sent = pending.get(payload.nonce)
       if (sent) {
         sent.topic = topic
         payload.iat = sent.request.issuedAt

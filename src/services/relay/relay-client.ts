@@ -3,15 +3,21 @@ import type { WalletModalError } from '../../errors/wallet-modal-error.js'
 
 /** What a session requests or grants in one namespace (CAIP-25). */
 export interface RelayNamespace {
+  /** Networks (CAIP-2). */
   readonly chains: readonly ChainId[]
+  /** Methods that may be requested. */
   readonly methods: readonly string[]
+  /** Events that the wallet may emit. */
   readonly events: readonly string[]
 }
 
 /** The wallet of a session, according to its own metadata. `icon` is a URL that an `<img>` may load; `url` is unchecked text. */
 export interface RelayPeer {
+  /** The wallet's name. */
   readonly name: string
+  /** Address of the wallet's website. */
   readonly url?: string
+  /** Address of its icon. */
   readonly icon?: string
 }
 
@@ -48,7 +54,9 @@ export interface RelaySessionEvents {
 
 /** A settled session. */
 export interface RelaySession {
+  /** Id of the session. */
   readonly topic: string
+  /** The wallet. */
   readonly peer: RelayPeer
   /** What the wallet currently grants, without released namespaces. Includes namespaces that no adapter of this page reads. */
   readonly namespaces: Readonly<Record<string, RelayNamespace & { readonly accounts: readonly AccountId[] }>>
@@ -69,11 +77,13 @@ export interface RelaySession {
 
 /** Parameters of `pair()`. */
 export interface PairParams {
+  /** What the session requests, by namespace. */
   readonly namespaces: Readonly<Record<string, RelayNamespace>>
   /** Called with the pairing link and its expiry (ms since 1970). */
   readonly onUri: (uri: string, expiresAt: number) => void
   /** Asks a wallet that supports it to sign in with the approval. Only if `namespaces` has eip155 alone, because the method supports no other. */
   readonly signIn?: RelaySignInRequest
+  /** Ends the pairing. Throws REQUEST_ABORTED and disconnects a late approval. */
   readonly signal?: AbortSignal
 }
 
@@ -93,7 +103,9 @@ export interface RelayClient {
 export interface RelayConfig {
   /** `wss://…`. Default: the public network, which needs a project id. */
   readonly relayUrl?: string
+  /** Id of the app at the relay. */
   readonly projectId: string
+  /** Description of the app for wallets. */
   readonly metadata: { readonly name: string; readonly description: string; readonly url: string; readonly icons: readonly string[] }
   /** Separates two modals of one page in the transport's storage. */
   readonly storagePrefix: string

@@ -5,7 +5,9 @@ import type { SiwxMessage } from '../../standards/caip122.js'
 export interface SignInSession {
   /** The account that signed, with its network (CAIP-10). */
   readonly account: AccountId
+  /** Network part of `account` (CAIP-2). */
   readonly chainId: ChainId
+  /** Address part of `account`. */
   readonly address: string
   /** ms since 1970. Without it the session lasts until it is revoked. */
   readonly expiresAt?: number
@@ -15,6 +17,7 @@ export interface SignInSession {
 
 /** A signed message for a verifier. */
 export interface SignInProof {
+  /** The account that signed (CAIP-10). */
   readonly account: AccountId
   /** The signed text (CAIP-122). */
   readonly message: string
@@ -26,11 +29,13 @@ export interface SignInProof {
   readonly scheme: string
   /** Present if the address does not contain the key. */
   readonly publicKey?: string
+  /** The wallet that signed. */
   readonly wallet: { readonly name: string; readonly rdns?: string }
 }
 
 /** Options of a verifier's methods. */
 export interface VerifierOptions {
+  /** Ends the request. */
   readonly signal?: AbortSignal
 }
 
@@ -47,5 +52,6 @@ export interface SignInVerifier {
   verify(proof: SignInProof, options: VerifierOptions): Promise<SignInSession>
   /** The valid sessions of every account. */
   getSessions(options: VerifierOptions): Promise<readonly SignInSession[]>
+  /** Ends a session. */
   revoke(session: SignInSession): Promise<void>
 }

@@ -9,11 +9,15 @@ const MAX_TRANSFERS = 8
 
 /** One transfer of an asset in a transaction. Names and pictures are untrusted. */
 export interface ActivityTransfer {
+  /** Seen from the account. */
   readonly direction: 'in' | 'out' | 'self'
+  /** Symbol of the asset. */
   readonly symbol: string
   /** Whole units, a plain decimal string. */
   readonly amount: string
+  /** Address of the icon. */
   readonly icon: string | undefined
+  /** True for an NFT. */
   readonly nft: boolean
 }
 
@@ -21,16 +25,21 @@ export interface ActivityTransfer {
 export interface ActivityItem {
   /** Transaction hash, or the id in the network's own form. */
   readonly id: string
+  /** Network of the transaction (CAIP-2). */
   readonly chainId: ChainId
   /** Block time, or the time of sending before a block includes it; ms since 1970. */
   readonly at: number
+  /** `pending`: no block includes it yet. */
   readonly status: 'confirmed' | 'failed' | 'pending'
   /** Operation, in the source's vocabulary: send, receive, trade, approve, mint, burn, deploy, execute, … */
   readonly operation: string
+  /** Address of the sender. */
   readonly from: string
+  /** Address of the receiver or contract. */
   readonly to: string
   /** Name of the app involved, if the source has one. */
   readonly application: string | undefined
+  /** What the transaction moved into or out of the account. */
   readonly transfers: readonly ActivityTransfer[]
 }
 

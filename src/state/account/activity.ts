@@ -23,6 +23,7 @@ export type Activity = ReturnType<typeof createActivity>
 
 /** One page of an account's activity, newest first. */
 export interface ActivityPage {
+  /** The transactions of the page. */
   readonly items: readonly ActivityItem[]
   /** Cursor of the next page; null on the last page. */
   readonly next: string | null

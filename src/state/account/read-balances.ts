@@ -14,14 +14,19 @@ export const MAX_DECIMALS = 77
 
 /** An account's holding of one asset, exact. Names and icons come from the token's issuer and are untrusted. */
 export interface TokenBalance {
+  /** Network of the asset (CAIP-2). */
   readonly chainId: ChainId
   /** Contract or mint address; undefined for the native coin. */
   readonly address: string | undefined
+  /** Name, as the issuer gives it. */
   readonly name: string
+  /** Symbol, as the issuer gives it. */
   readonly symbol: string
+  /** Number of decimals of `amount`. */
   readonly decimals: number
   /** Base units. */
   readonly amount: bigint
+  /** Address of the icon. */
   readonly icon: string | undefined
   /** Price of one unit in the currency of the balances; undefined if unknown. */
   readonly price: number | undefined
@@ -31,8 +36,11 @@ export interface TokenBalance {
 
 /** Everything an account holds on one network, according to the source. */
 export interface Balances {
+  /** The account (CAIP-10). */
   readonly account: AccountId
+  /** The network (CAIP-2). */
   readonly chainId: ChainId
+  /** Currency of prices, values and the total. */
   readonly currency: Currency
   /** Native coin first, then by value. */
   readonly tokens: readonly TokenBalance[]

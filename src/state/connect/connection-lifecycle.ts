@@ -7,7 +7,7 @@ import { editConnections } from './edit-connections.js'
 
 /**
  * Adds an approved connection: approved → (sign-in) → connected. When signing in fails or the attempt is aborted, the connection is ended and
- * the reason thrown.
+ * the reason thrown (REQUEST_ABORTED for an abort).
  */
 export async function admitConnection(context: ConnectContext, connection: Connection, params: Omit<AddParams, 'revision'> & { readonly signal?: AbortSignal | undefined }): Promise<Connection> {
   const { loadSignIn, lifetime } = context

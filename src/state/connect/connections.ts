@@ -11,15 +11,23 @@ import { readKeptConnections, type KeptConnection } from './kept-connections.js'
 
 /** A namespace's active or pending connection, as data. */
 export interface AccountState {
+  /** `reconnecting`: a stored connection is being restored. */
   readonly status: 'connected' | 'connecting' | 'reconnecting' | 'disconnected'
+  /** Namespace of the connection. */
   readonly namespace: ChainNamespace
   /** Connection id; undefined while the first one is pending. */
   readonly connection?: string
+  /** Every account that the wallet offers (CAIP-10). */
   readonly accounts: readonly AccountId[]
+  /** The active account (CAIP-10). */
   readonly account?: AccountId
+  /** Address part of `account`. */
   readonly address?: string
+  /** Network of the wallet (CAIP-2), also when the app does not list it. */
   readonly chainId?: ChainId
+  /** The connected wallet. */
   readonly wallet?: WalletInfo
+  /** How the wallet is reached. */
   readonly connector?: { readonly id: string; readonly type: ConnectorType }
   /** The visitor of the embedded wallet; undefined for other wallets. */
   readonly embedded?: EmbeddedUser | undefined
@@ -29,14 +37,21 @@ export interface AccountState {
 export interface ConnectionState {
   /** `namespace:connector`, followed by the session topic for WalletConnect. */
   readonly id: string
+  /** Namespace of the connection. */
   readonly namespace: ChainNamespace
   /** True for the connection that `getProvider('eip155')` and other short forms use. */
   readonly active: boolean
+  /** Every account that the wallet offers (CAIP-10). */
   readonly accounts: readonly AccountId[]
+  /** The active account (CAIP-10). */
   readonly account: AccountId
+  /** Address part of `account`. */
   readonly address: string
+  /** Network of the wallet (CAIP-2), also when the app does not list it. */
   readonly chainId: ChainId
+  /** The connected wallet. */
   readonly wallet: WalletInfo
+  /** How the wallet is reached. */
   readonly connector: { readonly id: string; readonly type: ConnectorType }
   /** Equal for all connections of one WalletConnect session. */
   readonly session?: string

@@ -56,11 +56,11 @@ export interface FrameLogin {
   /** True while the account type changes. */
   readonly $switchingType: ReadableAtom<boolean>
   /**
-   * Requests a code, then shows EmailVerifyDevice or EmailVerifyOtp, or connects. Throws LOGIN_INVALID for a malformed address, RATE_LIMITED
+   * Requests a code, then shows EmailVerifyDevice or EmailVerifyOtp, or connects. Throws LOGIN_FAILED for a malformed address, LOGIN_WAIT
    * within 30 s of the last code.
    */
   submitEmail(email: string): Promise<void>
-  /** Requests another link or code. Throws RATE_LIMITED within 30 s of the last one. */
+  /** Requests another link or code. Throws LOGIN_WAIT within 30 s of the last one. */
   resend(): Promise<void>
   /** Submits the six digits. Connects if they are right. */
   submitCode(code: string): Promise<void>

@@ -25,7 +25,7 @@ const VIEWS: Readonly<Record<LoginStep, readonly ViewName[]>> = {
   connecting: ['Connect', 'Create', 'EmailLogin', 'EmailVerifyOtp', 'ConnectingSocial', 'ConnectingFarcaster'],
 }
 
-/** Login of the embedded wallet by e-mail, provider or Farcaster. */
+/** Login of the embedded wallet by e-mail, provider or Farcaster. Throws OPTIONS_INVALID without an embedded wallet. */
 export async function createFrameLogin(core: Core, { router, modal }: { readonly router: Router; readonly modal: Modal }): Promise<FrameLogin> {
   const load = core.connector.context.loadFrame
   if (!load) throw new WalletModalError('OPTIONS_INVALID', { details: { option: 'embeddedWallet', value: String(core.config.embeddedWallet), expectation: 'an origin' } })

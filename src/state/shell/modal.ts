@@ -14,7 +14,9 @@ const SHAKE_MS = 500
 
 /** What `open()` opens. */
 export interface OpenOptions {
+  /** Screen to open. Default: Account with a connection, otherwise Connect. */
   readonly view?: OpenableView
+  /** Family of chains to show: its account, or its wallets. */
   readonly namespace?: ChainNamespace
   /** Manual pairing: the link to show. */
   readonly uri?: string

@@ -2,7 +2,9 @@ import type { ChainId, ChainNamespace } from '../../standards/caip.js'
 
 /** Values prefilled on Swap. Tokens are symbols (any case) or addresses. */
 export interface SwapArguments {
+  /** Token to sell: a symbol or an address. */
   readonly fromToken?: string
+  /** Token to buy: a symbol or an address. */
   readonly toToken?: string
   /** Whole units of `fromToken`. */
   readonly amount?: string
@@ -61,6 +63,7 @@ export type ViewName = Route['view']
 
 /** Screens a page may open by name alone. */
 export const openableViews = ['Account', 'AccountSettings', 'WalletReceive', 'WalletSend', 'Swap', 'OnRampProviders', 'OnRampActivity', 'Transactions', 'Connect', 'ConnectWallets', 'ProfileWallets', 'Networks', 'AllWallets', 'ConnectingWalletConnectBasic', 'WhatIsAWallet', 'WhatIsANetwork', 'WhatIsABuy', 'GetWallet', 'UnsupportedChain', 'ChooseAccountName', 'EmailLogin', 'ConnectSocials', 'UpdateEmailWallet'] as const satisfies readonly ViewName[]
+/** Name of a screen that `open({ view })` takes. */
 export type OpenableView = (typeof openableViews)[number]
 
 /** Key of a screen with its parameters; equal routes have equal keys. */

@@ -6,6 +6,7 @@ import type { SignInSession } from '../../services/sign-in/verifier.js'
 
 /** Whether the active account is signed in, as data. */
 export interface SignInState {
+  /** `asking`: the sign-in screen waits for the visitor. `signing`: the wallet or the verifier is asked. */
   readonly status: 'signed-out' | 'asking' | 'signing' | 'signed-in'
   /** The session that is valid for the active account. */
   readonly session: SignInSession | undefined

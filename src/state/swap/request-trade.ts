@@ -33,7 +33,10 @@ export interface TradeContext {
   toStep(order: SwapOrder): TradeStep
 }
 
-/** Makes a swap requested by a page, with the checks and steps of the screens. Resolves once the wallet has sent the swap itself. */
+/**
+ * Makes a swap requested by a page, with the checks and steps of the screens. Resolves once the wallet has sent the swap itself. Throws
+ * OPTIONS_INVALID, SWAP_INVALID, REQUEST_ABORTED, and the errors of the steps.
+ */
 export async function requestTrade(context: TradeContext, params: TradeParams): Promise<{ readonly order: SwapOrder; readonly sent: SentTrade }> {
   const { slippage = 1, least = 0n, signal = new AbortController().signal } = params
   const [from, to] = await Promise.all([findToken(context, params.fromToken, signal), findToken(context, params.toToken, signal)])

@@ -29,14 +29,14 @@ describe('bip122 connectInjected', () => {
     }
   })
 
-  it('says the derivation path where the wallet does', async () => {
+  it('reports the derivation path if the wallet does', async () => {
     const { connection } = await connect(protocols.Leather(both))
     expect(connection.getAccountDetails!(connection.accounts[0]!)?.path).to.equal("m/84'/1'/0'/0/0")
     expect(connection.getAccountDetails!(`${bitcoinTestnet.id}:nobody`)).to.equal(undefined)
   })
 
   for (const [protocol, create] of Object.entries(protocols)) {
-    it(`BTC-003 ${protocol}: the wallet gets the text unchanged, by the protocol that is asked for`, async () => {
+    it(`BTC-003 ${protocol}: the wallet receives the text unchanged, for the requested signing protocol`, async () => {
       const wallet = create([payment.address])
       const { provider } = await connect(wallet)
       const text = 'Grüße €\n2'
@@ -61,7 +61,7 @@ describe('bip122 connectInjected', () => {
     })
   }
 
-  it('sends a signed PSBT if the wallet can, and otherwise throws METHOD_UNSUPPORTED', async () => {
+  it('broadcasts a signed PSBT if the wallet can, and otherwise throws METHOD_UNSUPPORTED', async () => {
     const request = { psbt: createPsbt([payment]), signInputs: [{ address: payment.address, index: 0 }], broadcast: true }
     expect((await (await connect(fakeMethodBitcoin([payment.address]))).provider.signPsbt(request)).txid).to.equal('cd'.repeat(32))
     const { provider } = await connect(fakeStandardBitcoin([payment.address]))
@@ -80,7 +80,7 @@ describe('bip122 connectInjected', () => {
     expect(forms).to.deep.equal([{ recipients: [{ address: other.address, amount: 1000 }] }, { recipients: [{ address: other.address, amount: '1000' }], network: 'testnet' }, [other.address, 1000]])
   })
 
-  it('refuses a transfer to another network, to no address, and of dust, without asking the wallet', async () => {
+  it('refuses a transfer on another network, to an invalid address, and of dust, without a request to the wallet', async () => {
     const wallet = fakeRequestBitcoin(both)
     const { provider } = await connect(wallet)
     const before = wallet.calls.length
@@ -90,7 +90,7 @@ describe('bip122 connectInjected', () => {
     expect(wallet.calls).to.have.length(before)
   })
 
-  it('takes the network of the app on which the wallet is, and asks the wallet to move when one is requested', async () => {
+  it('connects on the wallet’s network if the app lists it, and requests a switch if the app requested another one', async () => {
     const main = fakeRequestBitcoin([BTC_MAIN_KEYS[0].address])
     expect((await connect(main, { chains: [bitcoinTestnet, bitcoin] })).connection.chainId).to.equal(bitcoin.id)
     const moving = fakeRequestBitcoin([BTC_MAIN_KEYS[0].address])
@@ -102,7 +102,7 @@ describe('bip122 connectInjected', () => {
     expect((await rejection(connect(stuck, { chains: [bitcoin, bitcoinTestnet], chainId: bitcoinTestnet.id }))).code).to.equal('CHAIN_MISMATCH')
   })
 
-  it('follows the wallet to another of the app’s networks', async () => {
+  it('follows the wallet to another network of the app', async () => {
     const wallet = fakeRequestBitcoin([payment.address])
     const { connection } = await connect(wallet, { chains: [bitcoinTestnet, bitcoin] })
     wallet.setAddresses([BTC_MAIN_KEYS[0].address])
@@ -110,7 +110,7 @@ describe('bip122 connectInjected', () => {
     expect(connection.accounts).to.have.length(1)
   })
 
-  it('accepts a legacy address beside a segwit one, refuses one with a bad checksum, and keeps the later of two changes', async () => {
+  it('accepts a legacy address beside a segwit one, refuses a bad checksum, and keeps the later of two changes', async () => {
     const legacy = BTC_MAIN_KEYS[2].address
     const wallet = fakeRequestBitcoin([legacy])
     const options = { chains: [bitcoin] }
@@ -126,7 +126,7 @@ describe('bip122 connectInjected', () => {
     expect((await rejection(connect(wallet, options))).code).to.equal('ACCOUNT_INVALID')
   })
 
-  it('OKX: uses the object of each network, and has no network without one', async () => {
+  it('OKX: uses one object per network, and offers no network without one', async () => {
     const page = window as unknown as Record<string, unknown>
     const [main, test] = [fakeMethodBitcoin([BTC_MAIN_KEYS[0].address]), fakeMethodBitcoin([payment.address])]
     page['okxwallet'] = { bitcoin: main.provider, bitcoinTestnet: test.provider }
@@ -141,7 +141,7 @@ describe('bip122 connectInjected', () => {
     }
   })
 
-  it('restores Leather never, as it gives accounts with a prompt only', async () => {
+  it('never restores Leather, because it returns accounts only with a prompt', async () => {
     const wallet = protocols.Leather(both)
     expect((await rejection(connect(wallet, { silent: true }))).code).to.equal('WALLET_LOCKED')
     expect(wallet.calls.map(([method]) => method)).to.deep.equal(['wallet_getAccount'])
@@ -158,7 +158,7 @@ describe('bip122 connectInjected', () => {
     'a proxy that throws': new Proxy({}, { get: () => { throw new Error('trap') } }),
   }
   for (const [what, value] of Object.entries(broken)) {
-    it(`a wallet that gives ${what} fails with a typed error and leaves no listener`, async () => {
+    it(`a wallet that returns ${what} fails with a typed error and leaves no listener`, async () => {
       for (const [create, method] of [[fakeStandardBitcoin, 'connect'], [fakeRequestBitcoin, 'wallet_connect'], [fakeMethodBitcoin, 'requestAccounts']] as const) {
         const wallet = create([payment.address])
         wallet.answers[method] = () => (method === 'requestAccounts' ? value : { accounts: value ?? 0, addresses: value })
@@ -168,7 +168,7 @@ describe('bip122 connectInjected', () => {
     })
   }
 
-  it('a wallet that never answers fails with a typed error', async () => {
+  it('a wallet without an answer fails with a typed error', async () => {
     const slow = speedUp()
     const wallet = fakeRequestBitcoin(both)
     wallet.answers['wallet_connect'] = never
@@ -192,7 +192,7 @@ describe('bip122 connectInjected', () => {
     })
   }
 
-  it('error: when the wallet signs with another account, or another text', async () => {
+  it('error: RESPONSE_INVALID when the wallet signs with another account, or signs another text', async () => {
     const wallet = fakeRequestBitcoin(both)
     const { provider } = await connect(wallet)
     wallet.answers['signMessage'] = () => ({ address: ordinal.address, signature: 'A'.repeat(88) })
@@ -204,6 +204,6 @@ describe('bip122 connectInjected', () => {
   })
 
   for (const provider of [undefined, {}, { request: 7 }, { features: {}, chains: ['bitcoin:mainnet'], name: 'x' }]) {
-    it('error: CONNECT_FAILED for an object that is no wallet', async () => expect((await rejection(connectInjected(toWallet(provider), params))).code).to.equal('CONNECT_FAILED'))
+    it('error: CONNECT_FAILED for an object that is not a wallet', async () => expect((await rejection(connectInjected(toWallet(provider), params))).code).to.equal('CONNECT_FAILED'))
   }
 })

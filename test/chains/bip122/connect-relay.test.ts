@@ -22,7 +22,7 @@ describe('bip122 connectRelay', () => {
     expect(connection.accounts.map((account) => connection.getAccountDetails!(account))).to.deep.equal([{ type: 'payment' }, { type: 'ordinal' }])
   })
 
-  it('takes signatures in hexadecimal, as the RPC says, and in base64', async () => {
+  it('accepts signatures in hexadecimal, as the RPC specifies, and in base64', async () => {
     for (const encode of [(text: string) => text, (text: string) => Array.from(atob(text), (letter) => letter.charCodeAt(0).toString(16).padStart(2, '0')).join('')]) {
       const { session, provider } = await connect((_, { message, address, protocol }) => ({ address, signature: encode(signBitcoinMessage(findBitcoinKey(address as string), message as string, protocol as 'ecdsa')) }))
       const signature = await provider.signMessage({ message: 'hello', address: payment.address, protocol: 'ecdsa' })
@@ -50,7 +50,7 @@ describe('bip122 connectRelay', () => {
     expect((await rejection(provider.signMessage({ message: 'hello', address: payment.address }))).code).to.equal('RESPONSE_INVALID')
   })
 
-  it('error: CHAIN_UNSUPPORTED and WALLET_LOCKED for sessions without a network or account of use', async () => {
+  it('error: CHAIN_UNSUPPORTED and WALLET_LOCKED for sessions without a usable network or account', async () => {
     expect((await rejection(connectRelay(fakeRelaySession({ namespace: 'bip122', chains: ['bip122:other'], addresses: [payment.address] }), params))).code).to.equal('CHAIN_UNSUPPORTED')
     expect((await rejection(connectRelay(fakeRelaySession({ namespace: 'bip122', chains: [bitcoinTestnet.id], addresses: ['abc'] }), params))).code).to.equal('WALLET_LOCKED')
   })

@@ -27,7 +27,7 @@ describe('the wait for a bitcoin transaction', () => {
     throw new TypeError('Failed to fetch')
   }
 
-  it('goes on in a tab that slept and has no network at first', async () => {
+  it('continues in a tab that was suspended and is offline at first', async () => {
     const { clock, confirmed } = await send()
     const waiting = confirmed()
     await clock.advance(20_000)
@@ -38,7 +38,7 @@ describe('the wait for a bitcoin transaction', () => {
     expect(await clock.run(waiting)).to.deep.equal({ id: ID })
   })
 
-  it('ends after three minutes without an answer, and immediately when the caller aborts', async () => {
+  it('ends after three minutes without an answer, and immediately on an abort', async () => {
     const { clock, confirmed } = await send()
     answer = fail
     expect((await clock.run(rejection(confirmed()))).code).to.equal('SERVICE_UNAVAILABLE')

@@ -59,7 +59,7 @@ describe('cosmos', () => {
     expect((await rejection(provider.signAmino(bob, signDoc))).code).to.equal('ACCOUNT_NOT_FOUND')
   })
 
-  it('moves to a network with another form of addresses, and says when the wallet lacks it', async () => {
+  it('switches to a network with another address prefix, and reports CHAIN_UNKNOWN_TO_WALLET if the wallet lacks it', async () => {
     const { connection } = await connect()
     await connection.switchChain!(osmosis, {})
     expect([connection.chainId, ...connection.accounts]).to.deep.equal([osmosis.id, `${osmosis.id}:${OSMO_ADDRESSES[0]}`])
@@ -73,7 +73,7 @@ describe('cosmos', () => {
     await until(() => connection.accounts[0] === `${cosmosHub.id}:${bob}`, 'the other account')
   })
 
-  it('asks a wallet that knows whether it is connected before it restores', async () => {
+  it('reads the connection state of a wallet that offers it before restoring', async () => {
     const wallet = fakeCosmosWallet([alice])
     Object.assign(wallet.provider, { isConnected: async () => false })
     expect((await rejection(connect(wallet, { silent: true }))).code).to.equal('WALLET_LOCKED')
@@ -132,7 +132,7 @@ describe('cosmos connectRelay', () => {
     expect((await connection.signMessage('hello', { account: connection.accounts[0]! })).value).to.equal(signature.signature)
   })
 
-  it('sends protobuf documents in base64 and gives what the wallet signed', async () => {
+  it('sends protobuf documents in base64 and returns what the wallet signed', async () => {
     const signature = { signature: btoa('s'.repeat(64)), pub_key: KEY }
     const { session, provider } = await open((method) => (method === 'cosmos_getAccounts' ? [{ address: alice, algo: 'secp256k1', pubkey: btoa('k'.repeat(33)) }] : { signature, signed: { bodyBytes: btoa('\u0009') } }))
     const signDoc = { bodyBytes: Uint8Array.of(1, 2), authInfoBytes: Uint8Array.of(3), chainId: 'cosmoshub-4', accountNumber: 7n }
@@ -146,7 +146,7 @@ describe('cosmos connectRelay', () => {
     expect((await rejection(provider.signArbitrary(alice, 'hello'))).code).to.equal('RESPONSE_INVALID')
   })
 
-  it('error: CHAIN_UNSUPPORTED and WALLET_LOCKED for sessions without a network or account of use', async () => {
+  it('error: CHAIN_UNSUPPORTED and WALLET_LOCKED for sessions without a usable network or account', async () => {
     expect((await rejection(connectRelay(fakeRelaySession({ namespace: 'cosmos', chains: ['cosmos:other'], addresses: [alice] }), params))).code).to.equal('CHAIN_UNSUPPORTED')
     for (const addresses of [['abc'], [OSMO_ADDRESSES[0]]]) {
       expect((await rejection(connectRelay(fakeRelaySession({ namespace: 'cosmos', chains: [cosmosHub.id], addresses }), params))).code).to.equal('WALLET_LOCKED')

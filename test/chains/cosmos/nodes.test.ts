@@ -28,7 +28,7 @@ describe('the balance of a Cosmos account', () => {
     return actions.getBalance(ACCOUNT, { chain: { ...cosmosHub, rpcUrls: [url], ...change } })
   }
 
-  it('asks the bank module for the coin of the network', async () => {
+  it('reads the network’s coin from the bank module', async () => {
     const asked: unknown[] = []
     const balance = await read((params) => (asked.push(params), { response: { code: 0, value: RESPONSE } }))
     expect(balance).to.equal(1234567n)
@@ -42,12 +42,12 @@ describe('the balance of a Cosmos account', () => {
     expect(nodes.asked.map(([url]) => url)).to.not.include('https://other.example')
   })
 
-  it('an account that never received anything has nothing', async () => {
+  it('an account that never received anything has a balance of 0', async () => {
     expect(await read(() => ({ response: { code: 0, value: null } }))).to.equal(0n)
     expect(await read(() => ({ response: { value: btoa('\n\x07\n\x05uatom') } })), 'an empty amount').to.equal(0n)
   })
 
-  it('error: a refusal of the module, an answer of another form or coin, a node of another network, and a network without denom', async () => {
+  it('error: a refusal by the module, an answer of another form or coin, a node of another network, and a network without denom', async () => {
     const codeOf = async (reading: Promise<bigint>) => (await rejection(reading)).code
     expect(await codeOf(read(() => ({ response: { code: 22, log: 'unknown address' } })))).to.equal('SERVICE_UNAVAILABLE')
     expect(await codeOf(read(() => failure(-32603, 'Internal error')))).to.equal('UNKNOWN')
@@ -60,7 +60,7 @@ describe('the balance of a Cosmos account', () => {
     expect(await codeOf(actions.getBalance(ACCOUNT, { chain: unnamed }))).to.equal('OPTIONS_INVALID')
   })
 
-  it('writes and reads what another reader of Protocol Buffers does', () => {
+  it('encodes and decodes like another implementation of Protocol Buffers', () => {
     expect(toBalanceQuery('a', 'b')).to.equal('0a0161120162')
     expect([readCoinAmount(RESPONSE, 'uatom'), readCoinAmount(undefined, 'uatom'), readCoinAmount(RESPONSE, 'atom')]).to.deep.equal([1234567n, 0n, undefined])
   })

@@ -19,7 +19,7 @@ const GOOD = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
 const WRONG = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAeD'
 
 describe('parseAddress', () => {
-  it('takes 40 hex digits with or without 0x and keeps their case', async () => {
+  it('accepts 40 hex digits with or without 0x and keeps their case', async () => {
     expect(await parseAddress(GOOD)).to.equal(GOOD)
     expect(await parseAddress(` ${GOOD.slice(2)} `)).to.equal(GOOD)
     expect(await parseAddress(WRONG)).to.equal(WRONG)
@@ -34,7 +34,7 @@ describe('parseAddress', () => {
     expect(await parseAddress(GOOD, { strict: true })).to.equal(GOOD)
   })
 
-  it('SEND-009 has nothing to check in an address of one case', async () => {
+  it('SEND-009 accepts an address without mixed case, which has no checksum', async () => {
     expect(await parseAddress(GOOD.toLowerCase(), { strict: true })).to.equal(GOOD.toLowerCase())
     expect(await parseAddress(`0x${GOOD.slice(2).toUpperCase()}`, { strict: true })).to.equal(`0x${GOOD.slice(2).toUpperCase()}`)
   })
@@ -43,7 +43,7 @@ describe('parseAddress', () => {
     it(`writes the checksum of EIP-55: ${address}`, () => expect(toChecksum(address.toLowerCase())).to.equal(address))
   }
 
-  it('writes the accounts of a wallet with their checksum, each once (D9)', () => {
+  it('writes the accounts of a wallet with their checksum, without duplicates (D9)', () => {
     expect(getAddresses([GOOD.toLowerCase(), `0X${GOOD.slice(2).toUpperCase()}`, WRONG])).to.deep.equal([GOOD])
   })
 
@@ -54,7 +54,7 @@ describe('parseAddress', () => {
     expect([toTransactionHash('0x'), toTransactionHash('0xabc'), toTransactionHash(7)]).to.deep.equal([undefined, undefined, undefined])
   })
 
-  it('asks a wallet’s account for its 0x', () => {
+  it('requires 0x in an account of a wallet', () => {
     expect(isAddress(GOOD)).to.equal(true)
     expect(isAddress(GOOD.slice(2))).to.equal(false)
     expect(isAddress(`${GOOD}0`)).to.equal(false)

@@ -20,7 +20,7 @@ async function connect(options: FakeWalletOptions = {}, more: Partial<ConnectPar
 }
 
 describe('connectInjected', () => {
-  it('gives accounts and network as the wallet says, the active account first', async () => {
+  it('reports accounts and network as the wallet does, the active account first', async () => {
     const { connection, provider } = await connect({ accounts: [BOB, ALICE.toLowerCase()], chainId: 8453 })
     expect(connection.accounts).to.deep.equal([`eip155:8453:${BOB}`, `eip155:8453:${ALICE}`])
     expect(connection.chainId).to.equal('eip155:8453')
@@ -39,48 +39,48 @@ describe('connectInjected', () => {
     })
   }
 
-  it('takes an account once however it is spelt, with a small x', async () => {
+  it('lists an account once, however its case is written, with a lower-case x', async () => {
     const { connection } = await connect({ accounts: [ALICE, ALICE.toLowerCase(), `0X${BOB.slice(2)}`] })
     expect(connection.accounts).to.deep.equal([`eip155:1:${ALICE}`, `eip155:1:${BOB}`])
   })
-  it('takes no more than a thousand accounts, each once', async () => {
+  it('lists at most a thousand accounts, without duplicates', async () => {
     const many = Array.from({ length: 5000 }, (_, index) => `0x${index.toString(16).padStart(40, '0')}`)
     const { connection } = await connect({ accounts: [ALICE, ALICE, ...many] })
     expect(connection.accounts).to.have.length(999)
   })
 
-  it('puts the wanted account first, whatever its case', async () => {
+  it('puts the requested account first, whatever its case', async () => {
     const { connection } = await connect({ accounts: [ALICE, BOB] }, { address: BOB.toLowerCase() })
     expect(connection.accounts[0]).to.equal(`eip155:1:${BOB}`)
   })
 
-  it('switches to the wanted network', async () => {
+  it('switches to the requested network', async () => {
     const { connection, provider } = await connect({}, { chainId: base.id })
     expect(connection.chainId).to.equal('eip155:8453')
     expect(connection.accounts).to.deep.equal([`eip155:8453:${ALICE}`])
     expect(provider.sent('wallet_switchEthereumChain')).to.have.length(1)
   })
 
-  it('error: CHAIN_NOT_CONFIGURED before any prompt when the wanted network is not of the app', async () => {
+  it('error: CHAIN_NOT_CONFIGURED before any prompt when the app does not list the requested network', async () => {
     const provider = fakeEip1193()
     const error = await rejection(connectInjected(toWallet(provider), { ...params, chainId: polygon.id }))
     expect(error.code).to.equal('CHAIN_NOT_CONFIGURED')
     expect(provider.requests).to.have.length(0)
   })
 
-  it('switches a wallet on a foreign network to the first of the app', async () => {
+  it('switches a wallet on an unlisted network to the first network of the app', async () => {
     const { connection } = await connect({ chainId: 137 })
     expect(connection.chainId).to.equal('eip155:1')
   })
 
-  it('stays on the foreign network when the person declines to switch', async () => {
+  it('stays on the unlisted network when the user declines the switch', async () => {
     const answers = { wallet_switchEthereumChain: () => Promise.reject(rpcError(4001)) }
     const { connection, provider } = await connect({ chainId: 137, answers })
     expect(connection.chainId).to.equal('eip155:137')
     expect(provider.sent('wallet_addEthereumChain')).to.have.length(0)
   })
 
-  it('believes the wallet, not the wish, when it says yes and stays', async () => {
+  it('reports the wallet’s network when the wallet confirms a switch without switching', async () => {
     const { connection } = await connect({ chainId: 137, answers: { wallet_switchEthereumChain: null } })
     expect(connection.chainId).to.equal('eip155:137')
   })
@@ -95,13 +95,13 @@ describe('connectInjected', () => {
     expect(provider.sent('wallet_revokePermissions')).to.have.length(1)
   })
 
-  it('keeps a wallet on another network of the app when it cannot reach the wanted one', async () => {
+  it('keeps a wallet on another network of the app when it cannot switch to the requested one', async () => {
     const answers = { wallet_addEthereumChain: () => Promise.reject(rpcError(-32601)) }
     const { connection } = await connect({ knownChains: [1], answers }, { chainId: base.id })
     expect(connection.chainId).to.equal('eip155:1')
   })
 
-  it('restores in silence: no prompt, no switch, the wallet’s own network', async () => {
+  it('restores without a prompt and without a switch, on the wallet’s own network', async () => {
     const { connection, provider } = await connect({ chainId: 137 }, { silent: true, chainId: mainnet.id })
     expect(connection.chainId).to.equal('eip155:137')
     expect(provider.requests.map(({ method }) => method)).to.deep.equal(['eth_accounts', 'eth_chainId'])
@@ -138,7 +138,7 @@ describe('connectInjected', () => {
     expect(connection.chainId).to.equal('eip155:8453')
   })
 
-  it('leaves a foreign network that was emitted while connecting', async () => {
+  it('leaves an unlisted network that was emitted while connecting', async () => {
     const provider = fakeEip1193({
       answers: {
         eth_chainId: () => {
@@ -153,7 +153,7 @@ describe('connectInjected', () => {
     expect(connection.chainId).to.equal('eip155:1')
   })
 
-  it('asks again when the accounts emitted while connecting are empty', async () => {
+  it('requests the accounts again when those emitted while connecting are empty', async () => {
     const answers = {
       eth_requestAccounts: () => {
         provider.emit('accountsChanged', [])
@@ -200,7 +200,7 @@ describe('connectInjected', () => {
     })
   }
 
-  it('ends an approval when it is aborted before the connection exists (D8)', async () => {
+  it('disconnects a wallet whose approval arrives after an abort (D8)', async () => {
     const abort = new AbortController()
     const provider = fakeEip1193({ answers: { eth_chainId: never } })
     const connecting = rejection(connectInjected(toWallet(provider), { ...params, signal: abort.signal }))
@@ -248,7 +248,7 @@ describe('connectInjected', () => {
   })
 })
 
-describe('a connected wallet', () => {
+describe('a connected injected EVM wallet', () => {
   it('emits changed accounts and networks once each, with matching ids', async () => {
     const { connection, provider } = await connect()
     const told: unknown[] = []
@@ -270,7 +270,7 @@ describe('a connected wallet', () => {
     expect(connection.chainId).to.equal('eip155:10')
   })
 
-  it('ends when the wallet takes its accounts back', async () => {
+  it('ends when the wallet revokes the access to its accounts', async () => {
     const { connection, provider } = await connect()
     const ends: unknown[] = []
     connection.on('disconnect', (reason) => ends.push(reason?.code))
@@ -290,7 +290,7 @@ describe('a connected wallet', () => {
     expect(provider.sent('eth_accounts')).to.have.length(1)
   })
 
-  it('ends on a disconnect event after which no account is given', async () => {
+  it('ends on a disconnect event after which the wallet returns no account', async () => {
     const { connection, provider } = await connect()
     const end = new Promise((resolve) => connection.on('disconnect', resolve))
     provider.answers['eth_accounts'] = []
@@ -298,7 +298,7 @@ describe('a connected wallet', () => {
     expect(await end).to.have.property('code', 'WALLET_DISCONNECTED')
   })
 
-  it('ends on a disconnect event after which the wallet stays silent', async () => {
+  it('ends on a disconnect event after which the wallet does not answer', async () => {
     const slow = speedUp(100)
     try {
       const { connection, provider } = await connect()
@@ -312,7 +312,7 @@ describe('a connected wallet', () => {
     }
   })
 
-  it('is deaf after the end to a wallet that keeps its listeners', async () => {
+  it('ignores a wallet that keeps its listeners after the end', async () => {
     const provider = Object.assign(fakeEip1193(), { removeListener: undefined as never })
     const connection = await connectInjected(toWallet(provider), params)
     await connection.disconnect()
@@ -322,14 +322,14 @@ describe('a connected wallet', () => {
     expect(provider.sent('eth_accounts')).to.have.length(0)
   })
 
-  it('asks when the emitted accounts are invalid', async () => {
+  it('requests the accounts again when the emitted ones are invalid', async () => {
     const { connection, provider } = await connect()
     provider.answers['eth_accounts'] = [BOB]
     provider.emit('accountsChanged', 'nonsense')
     await until(() => connection.accounts.join() === `eip155:1:${BOB}`, 'the account that the wallet answers')
   })
 
-  it('revokes the permission on disconnect, and reports it once, as the kit’s own action', async () => {
+  it('a disconnect by the page revokes the permission, and is reported once', async () => {
     const { connection, provider } = await connect()
     provider.answers['wallet_revokePermissions'] = () => provider.setAccounts([])
     const ends: unknown[] = []

@@ -19,7 +19,7 @@ async function connect(options: FakeSessionOptions = {}, more: Partial<ConnectPa
 }
 
 describe('connectRelay', () => {
-  it('gives what the session grants in eip155', async () => {
+  it('reports what the session grants in eip155', async () => {
     const { session, connection } = await connect({ addresses: [ALICE, BOB] })
     expect(connection.connectorId).to.equal('walletConnect')
     expect(connection.session).to.equal(session.topic)
@@ -31,14 +31,14 @@ describe('connectRelay', () => {
     expect(connection.approvedChains).to.deep.equal(['eip155:1', 'eip155:8453'])
   })
 
-  it('takes the wanted network and account where they are approved', async () => {
+  it('uses the requested network and account if they are approved', async () => {
     const { connection } = await connect({ addresses: [ALICE, BOB] }, { chainId: base.id, address: BOB.toLowerCase() })
     expect(connection.chainId).to.equal('eip155:8453')
     expect(connection.accounts[0]).to.equal(`eip155:8453:${BOB}`)
     expect((await connect({}, { chainId: polygon.id })).connection.chainId).to.equal('eip155:1')
   })
 
-  it('starts on the network the wallet signed in on, unless another one is requested', async () => {
+  it('starts on the network of the sign-in, unless another one is requested', async () => {
     const signIn = { account: `eip155:8453:${ALICE.toLowerCase()}`, message: 'text', signature: { value: '0x12', scheme: 'eip191' } } as const
     const signed = await connect({ signIns: [signIn] })
     expect([signed.connection.chainId, signed.connection.signedIn]).to.deep.equal(['eip155:8453', { ...signIn, account: `eip155:8453:${ALICE}` }])
@@ -46,12 +46,12 @@ describe('connectRelay', () => {
     expect([other.connection.chainId, other.connection.signedIn], 'a sign-in on another network does not count').to.deep.equal(['eip155:1', undefined])
   })
 
-  it('INJ-007 reports a session with none of the networks that cannot switch', async () => {
+  it('INJ-007 reports a session that has none of the app’s networks and cannot switch', async () => {
     const error = await rejection(connectRelay(fakeRelaySession({ chains: ['eip155:5'] }), { chains: [mainnet] }))
     expect(error.message).to.equal('The connector does not support any of the requested chains')
   })
 
-  it('stays on the wallet’s network when it is none of the app’s but can be left', async () => {
+  it('stays on the wallet’s unlisted network if the session can leave it', async () => {
     const { connection } = await connect({ chains: ['eip155:5'], methods: [SWITCH] })
     expect(connection.chainId).to.equal('eip155:5')
   })
@@ -60,7 +60,7 @@ describe('connectRelay', () => {
     expect((await rejection(connect({ addresses: ['nobody'] }))).code).to.equal('WALLET_LOCKED')
   })
 
-  it('switches to an approved network without asking the wallet', async () => {
+  it('switches to an approved network without a request to the wallet', async () => {
     const { connection, session, provider } = await connect()
     const told: unknown[] = []
     provider.on?.('chainChanged', (chainId: never) => told.push(chainId))
@@ -79,7 +79,7 @@ describe('connectRelay', () => {
     expect(connection.chainId).to.equal('eip155:1')
   })
 
-  it('asks the wallet for a network that was not approved, and moves when the session has it', async () => {
+  it('requests an unapproved network from the wallet, and switches when the session contains it', async () => {
     const { connection, session } = await connect({
       methods: [SWITCH],
       answer: () => void setTimeout(() => session.grant({ chains: ['eip155:1', 'eip155:137'] }), 20),
@@ -90,7 +90,7 @@ describe('connectRelay', () => {
     expect(connection.approvedChains).to.deep.equal(['eip155:1', 'eip155:137'])
   })
 
-  it('error: CHAIN_MISMATCH, 4902 for the page, when the wallet says it switched and did not (D3, A6)', async () => {
+  it('error: CHAIN_MISMATCH, 4902 for the page, when the wallet confirms a switch without switching (D3, A6)', async () => {
     const slow = speedUp(100)
     try {
       const { connection, session, provider } = await connect({ methods: [SWITCH, 'wallet_addEthereumChain'], answer: () => null })
@@ -104,7 +104,7 @@ describe('connectRelay', () => {
     }
   })
 
-  it('moves to an approved network when the wallet removes the active one (D13)', async () => {
+  it('switches to an approved network when the wallet removes the active one (D13)', async () => {
     const { connection, session, provider } = await connect({ chains: ['eip155:1', 'eip155:8453'] })
     const told: unknown[] = []
     connection.on('chain', (chainId) => told.push(chainId))
@@ -125,7 +125,7 @@ describe('connectRelay', () => {
     expect(left).to.deep.equal(['eip155'])
   })
 
-  it('leaves the session to the other families on disconnect, where the session can', async () => {
+  it('a disconnect leaves the session to the other families if the session supports it', async () => {
     const { connection, session } = await connect()
     const left: string[] = []
     Object.assign(session, { release: async (namespace: string) => void left.push(namespace) })
@@ -153,7 +153,7 @@ describe('connectRelay', () => {
     expect(connection.chainId).to.equal('eip155:8453')
   })
 
-  it('adds a network over the session when the wallet does not know it', async () => {
+  it('adds a network over the session if the wallet does not know it', async () => {
     const { connection, session } = await connect({
       methods: [SWITCH, 'wallet_addEthereumChain'],
       answer: (_, { method }) => {
@@ -167,7 +167,7 @@ describe('connectRelay', () => {
     expect(connection.chainId).to.equal('eip155:137')
   })
 
-  it('error: USER_REJECTED when the person declines, on the network it was', async () => {
+  it('error: USER_REJECTED when the user declines, on an unchanged network', async () => {
     const { connection, session } = await connect({
       methods: [SWITCH, 'wallet_addEthereumChain'],
       answer: () => Promise.reject(new WalletModalError('USER_REJECTED', { cause: { code: 5000, message: 'User rejected.' } })),
@@ -221,7 +221,7 @@ describe('connectRelay', () => {
     expect(session.countListeners()).to.equal(0)
   })
 
-  it('ends the session on disconnect, as our own act', async () => {
+  it('a disconnect by the page ends the session', async () => {
     const { connection, session } = await connect()
     const ends: unknown[] = []
     connection.on('disconnect', (reason) => ends.push(reason))
@@ -239,7 +239,7 @@ describe('connectRelay', () => {
 })
 
 describe('the provider of a session', () => {
-  it('sends reads to the node and never to the wallet', async () => {
+  it('sends reads to the node, and never to the wallet', async () => {
     const nodes = fakeNodes({ [NODE]: (method) => result(method === 'eth_getBalance' ? '0x7' : '0x10') })
     try {
       const { session, provider } = await connect({ methods: ['personal_sign', 'eth_getBalance'] })

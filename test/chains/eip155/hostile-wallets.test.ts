@@ -169,7 +169,7 @@ describe('hostile wallets', () => {
     expect(clock.elapsed).to.equal(120_000)
   })
 
-  it('says which failure it was', async () => {
+  it('names the failure', async () => {
     const codes: Record<string, string> = {}
     for (const what of ['throws a text', 'gives an empty list', 'gives a short address', 'gives prose', 'rejects with an unknown code']) {
       const wallet = toWallet(fakeEip1193({ answers: { eth_requestAccounts: ANSWERS[what] } }))

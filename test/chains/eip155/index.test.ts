@@ -17,14 +17,14 @@ function mistake(options: unknown): WalletModalError {
 }
 
 describe('eip155()', () => {
-  it('describes the networks and loads the rest when asked', async () => {
+  it('describes the networks, and loads the adapter only on load()', async () => {
     const support = eip155({ networks: [mainnet] })
     expect(support.namespace).to.equal('eip155')
     expect(support.chains).to.deep.equal([mainnet])
     expect((await support.load()).namespace).to.equal('eip155')
   })
 
-  it('names the option, the value and the expectation in a mistake', () => {
+  it('error: OPTIONS_INVALID names the option, the value and the expectation', () => {
     expect(mistake({ networks: [] })).to.have.property('code', 'OPTIONS_INVALID')
     expect(mistake({ networks: [] }).message).to.equal('Option `eip155.networks` is []; expected a list of at least one network.')
     expect(mistake({ networks: { mainnet: 1 } }).message).to.equal('Option `eip155.networks` is {"mainnet":1}; expected a list of at least one network.')
@@ -49,13 +49,13 @@ describe('eip155()', () => {
     expect(() => eip155({ networks: networks.map(([, chain]) => chain) })).not.to.throw()
   })
 
-  it('keeps keys out of public addresses, which end up in people’s wallets', () => {
+  it('has no keys in public RPC addresses, which wallets store', () => {
     for (const [name, chain] of networks) {
       for (const url of chain.rpcUrls) expect(url, name).not.to.match(/[?&](key|apikey|projectid)=|[0-9a-f]{32}/i)
     }
   })
 
-  it('has a mark of at most 3 kB for each network but the local one', async () => {
+  it('has an icon of at most 3 kB for each network except the local one', async () => {
     const marks = (await eip155({ networks: [mainnet] }).loadMarks?.())!
     // The table also has test networks that the family does not export but a wallet may use.
     expect(Object.keys(marks)).to.include.members(networks.map(([, { id }]) => id).filter((id) => id !== 'eip155:31337'))
@@ -68,7 +68,7 @@ describe('eip155()', () => {
     }
   })
 
-  it('gives addresses and network numbers in the types of viem (D9)', () => {
+  it('converts addresses and network ids to the types of viem (D9)', () => {
     const address: `0x${string}` = entry.toEvmAddress('eip155:1:0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266')
     expect(address).to.equal('0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266')
     expect(entry.toEvmChainId('eip155:8453')).to.equal(8453)

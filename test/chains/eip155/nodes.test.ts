@@ -22,7 +22,7 @@ describe('readChain', () => {
   const answer = (a: NodeAnswer, b: NodeAnswer = () => result('0xb'), chainIds?: Record<string, string>) => (nodes = fakeNodes({ [A]: a, [B]: b }, chainIds))
   const hosts = () => nodes!.asked.map(([url]) => new URL(url).host[0])
 
-  it('asks the first address and gives its result', async () => {
+  it('asks the first address and returns its result', async () => {
     answer(() => result('0xa'))
     expect(await readChain('eip155:1', [A, B], request)).to.equal('0xa')
     expect(hosts()).to.deep.equal(['a'])
@@ -43,12 +43,12 @@ describe('readChain', () => {
     'code -32005 in a 200': () => failure(-32005),
   }
   for (const [what, node] of Object.entries(broken)) {
-    it(`turns to the next address on ${what}`, async () => {
+    it(`uses the next address on ${what}`, async () => {
       answer(node)
       expect(await readChain('eip155:1', [A, B], request)).to.equal('0xb')
       expect(hosts()).to.deep.equal(['a', 'b'])
     })
-    it(`fails with a typed error after four tries on ${what} everywhere`, async () => {
+    it(`fails with a typed error after four tries when every address returns ${what}`, async () => {
       slow = speedUp(100)
       answer(node, node)
       const error = await rejection(readChain('eip155:1', [A, B], request))
@@ -58,14 +58,14 @@ describe('readChain', () => {
     })
   }
 
-  it('turns to the next address when one is silent for 10 s', async () => {
+  it('uses the next address after 10 s without an answer', async () => {
     const clock = installVirtualClock()
     answer(silence)
     expect(await clock.run(readChain('eip155:1', [A, B], request))).to.equal('0xb')
     expect(clock.elapsed).to.equal(10_000)
   })
 
-  it('error: REQUEST_TIMEOUT when all are silent, within 35 s', async () => {
+  it('error: REQUEST_TIMEOUT within 35 s when no address answers', async () => {
     const clock = installVirtualClock()
     answer(silence, silence)
     const error = await clock.run(rejection(readChain('eip155:1', [A, B], request)))
@@ -73,7 +73,7 @@ describe('readChain', () => {
     expect(clock.elapsed).to.be.most(35_000)
   })
 
-  it('turns to the next address when one serves another network', async () => {
+  it('uses the next address when one serves another network', async () => {
     const wrong = 'https://wrong.example/rpc'
     nodes = fakeNodes({ [wrong]: () => result('0x666'), [B]: () => result('0xb') }, { [wrong]: '0x5' })
     expect(await readChain('eip155:1', [wrong, B], request)).to.equal('0xb')
@@ -81,7 +81,7 @@ describe('readChain', () => {
     expect(error.details).to.deep.equal({ expected: 'eip155:1', actual: 'eip155:5' })
   })
 
-  it('waits as long as Retry-After says, then asks again', async () => {
+  it('waits for the time of Retry-After, then tries again', async () => {
     let first = true
     answer(() => {
       if (!first) return result('0xa')
@@ -101,14 +101,14 @@ describe('readChain', () => {
     expect(hosts()).to.deep.equal(['a'])
   })
 
-  it('takes a node’s own error for an answer', async () => {
+  it('treats a node’s own error as its answer', async () => {
     answer(() => failure(3, 'execution reverted', { status: 400 }))
     const error = await rejection(readChain('eip155:1', [A, B], request))
     expect(error.cause).to.deep.equal({ code: 3, message: 'execution reverted', data: '0xdata' })
     expect(hosts()).to.deep.equal(['a'])
   })
 
-  it('VAL-006 says HTTP status code: 418', async () => {
+  it('VAL-006 reports "HTTP status code: 418"', async () => {
     slow = speedUp(100)
     answer(() => new Response('', { status: 418 }))
     const error = await rejection(readChain('eip155:1', [A], request))
@@ -148,14 +148,14 @@ describe('createNodeProvider', () => {
     expect(asked()).to.deep.equal(['a eth_sendRawTransaction'])
   })
 
-  it('takes "already known" for success (D10)', async () => {
+  it('treats "already known" as success (D10)', async () => {
     const ask = provide(() => failure(-32000, 'already known'), () => result('0xother'))
     expect(await ask(SEND)).to.equal(HASH)
     expect(asked()).to.deep.equal(['a eth_sendRawTransaction'])
   })
 
   for (const [what, broken] of Object.entries<NodeAnswer>({ 'a cut line': () => Promise.reject(new TypeError('Failed to fetch')), 'status 502': () => new Response('', { status: 502 }) })) {
-    it(`looks the transaction up after ${what}, and never sends it again (D10)`, async () => {
+    it(`looks the transaction up after ${what}, and never sends it twice (D10)`, async () => {
       const ask = provide(
         (method, params) => (method === SEND.method ? broken(method, params) : result(null)),
         () => result(null),
@@ -171,13 +171,13 @@ describe('createNodeProvider', () => {
     })
   }
 
-  it('gives a node’s refusal as it is', async () => {
+  it('returns a node’s refusal unchanged', async () => {
     const ask = provide(() => failure(-32000, 'nonce too low'), () => result(HASH))
     expect((await rejection(ask(SEND))).cause).to.include({ code: -32000, message: 'nonce too low' })
     expect(asked()).to.have.length(1)
   })
 
-  it('keeps a filter with the node that made it (D10)', async () => {
+  it('sends filter requests to the node that created the filter (D10)', async () => {
     const given: unknown[] = []
     const ask = provide(
       (method) => (method.startsWith('eth_new') ? new Response('', { status: 502 }) : result(['from a'])),
@@ -192,7 +192,7 @@ describe('createNodeProvider', () => {
     expect((await ask({ method: 'eth_getFilterChanges', params: [first] }).catch((error: Error) => error)) as Error).to.have.property('code', 'UNKNOWN')
   })
 
-  it('reads a native balance without a wallet, from the network’s own addresses where no others are known', async () => {
+  it('reads a native balance without a wallet, from the network’s own addresses if no others are known', async () => {
     nodes = fakeNodes({ [A]: () => result('0x7'), [B]: () => result('lots') })
     const account = 'eip155:1:0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
     expect(await actions.getBalance(account, { chain: { ...mainnet, rpcUrls: [A] } })).to.equal(7n)

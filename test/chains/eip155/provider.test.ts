@@ -105,7 +105,7 @@ for (const [kind, open] of Object.entries({ 'an injected wallet': connectWallet,
       expect(getAccount(config).status).to.equal('disconnected')
     })
 
-    it('loses nothing of a connection when its listeners go', async () => {
+    it('removing its listeners does not affect the connection', async () => {
       const told: unknown[] = []
       const listener = (chainId: never) => told.push(chainId)
       provider.on?.('chainChanged', listener)

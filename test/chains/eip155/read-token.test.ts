@@ -10,7 +10,7 @@ const TOKEN = `0x${'a'.repeat(40)}`
 const toText = (text: string) => encodeAbiParameters([{ type: 'string' }], [text])
 const toNumber = (value: bigint) => `0x${value.toString(16).padStart(64, '0')}`
 
-describe('what an ERC-20 contract says of itself', () => {
+describe('metadata of an ERC-20 contract', () => {
   let nodes: FakeNodes
   afterEach(() => nodes.stop())
   /** Answers `name()`, `symbol()` and `decimals()`; undefined reverts. */
@@ -35,23 +35,23 @@ describe('what an ERC-20 contract says of itself', () => {
 
   const TEXTS = { 'a contract that reverts': undefined, 'no answer': '0x', 'an offset out of range': toNumber(2n ** 200n) + toNumber(5n).slice(2), 'half an answer': `0x${'00'.repeat(31)}20${'0'.repeat(20)}`, 'no hex': '0xzz' }
   for (const [what, name] of Object.entries(TEXTS)) {
-    it(`a name is undefined with ${what}`, async () => {
+    it(`the name is undefined with ${what}`, async () => {
       expect((await answer({ name, symbol: toText('T'), decimals: toNumber(6n) })).name).to.equal(undefined)
     })
   }
 
-  it('cuts a name of a megabyte', async () => {
+  it('truncates a name of a megabyte', async () => {
     const { name } = await answer({ name: toText('x'.repeat(1_000_000)), symbol: toText('X'), decimals: toNumber(6n) })
     expect(name).to.have.length(256)
   })
 
   for (const [what, decimals] of Object.entries({ 'an account without code': '0x', 'a contract without decimals': undefined, 'decimals above 255': toNumber(256n) })) {
-    it(`OPTIONS_INVALID of ${what}`, async () => {
+    it(`OPTIONS_INVALID for ${what}`, async () => {
       expect((await rejection(answer({ name: toText('A'), symbol: toText('A'), decimals }))).code).to.equal('OPTIONS_INVALID')
     })
   }
 
-  it('SERVICE_UNAVAILABLE where no node answers', async () => {
+  it('SERVICE_UNAVAILABLE if no node answers', async () => {
     nodes = fakeNodes({ [NODE]: () => new Response('', { status: 404 }) })
     expect((await rejection(actions.readToken!(TOKEN, { chain: { ...mainnet, rpcUrls: [NODE] } }))).code).to.equal('SERVICE_UNAVAILABLE')
   })

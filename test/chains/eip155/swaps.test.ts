@@ -55,7 +55,7 @@ describe('swaps (eip155)', () => {
   let nodes: ReturnType<typeof fakeNodes> | undefined
   afterEach(() => nodes?.stop())
 
-  it('C13 passes a swap that says what the visitor saw', () => {
+  it('C13 accepts a swap that matches what the visitor saw', () => {
     const built = exact()
     expect(swaps.checkSwap(terms(), built)).to.deep.equal({ call: { ...built, value: 0n }, least: 990n, spender: ROUTER })
     expect(swaps.checkSwap(terms(), oneInch()).spender).to.equal(ONE_INCH)
@@ -66,7 +66,7 @@ describe('swaps (eip155)', () => {
     expect(swaps.checkSwap(terms({ to: undefined }), bought).least).to.equal(995n)
   })
 
-  it('C13 passes a swap that 0x built, with the contract that it runs to be checked', () => {
+  it('C13 accepts a swap built by 0x, and names the contract to check', () => {
     const built = zeroEx()
     expect(swaps.checkSwap(terms(), built)).to.deep.equal({ call: { ...built, value: 0n }, least: 990n, spender: ALLOWANCE_HOLDER, target: getAddress(SETTLER) })
     const sold = zeroEx({ token: NOWHERE })
@@ -87,14 +87,14 @@ describe('swaps (eip155)', () => {
     'a network without AllowanceHolder': ['to', {}, { chain: LOCAL }],
   }
   for (const [what, [expected, change, given]] of Object.entries(TAMPERED)) {
-    it(`C13 refuses a swap of 0x with ${what}`, () => expect(field(terms(given), zeroEx(change))).to.equal(expected))
+    it(`C13 refuses a swap by 0x with ${what}`, () => expect(field(terms(given), zeroEx(change))).to.equal(expected))
   }
 
-  it('C13 refuses a call of another router\'s function to AllowanceHolder', () => {
+  it('C13 refuses a call of another router’s function to AllowanceHolder', () => {
     expect(field(terms(), exact({ router: ALLOWANCE_HOLDER }))).to.equal('to')
   })
 
-  describe('the contract that 0x runs', () => {
+  describe('the contract that 0x executes', () => {
     const NODE = 'https://node.example/'
     const toWord = (address: string) => `0x${address.slice(2).padStart(64, '0')}`
     /** Answers 0x's registry: the newest contract, and the contract before it; undefined reverts. */
@@ -116,19 +116,19 @@ describe('swaps (eip155)', () => {
     })
 
     for (const [what, answers] of Object.entries({ 'is not in the registry': { current: BOB, previous: ALICE }, 'is paused': { previous: SETTLER }, 'stands in an empty registry': { current: NOWHERE } })) {
-      it(`C13 SWAP_INVALID where it ${what}`, async () => {
+      it(`C13 SWAP_INVALID if the registry ${what}`, async () => {
         const error = await rejection(check(SETTLER, answers))
         expect([error.code, error.details['field']]).to.deep.equal(['SWAP_INVALID', 'target'])
       })
     }
 
-    it('SERVICE_UNAVAILABLE where no node answers', async () => {
+    it('SERVICE_UNAVAILABLE if no node answers', async () => {
       nodes = fakeNodes({ [NODE]: () => new Response('', { status: 404 }) })
       expect((await rejection(swaps.checkTarget({ chain: { ...mainnet, rpcUrls: [NODE] } }, SETTLER))).code).to.equal('SERVICE_UNAVAILABLE')
     })
   })
 
-  it('C13 passes wrapping of the network\'s coin by its own contract alone', () => {
+  it('C13 accepts wrapping of the network’s coin only by its own contract', () => {
     const deposit = { to: WETH, data: encodeFunctionData({ abi, functionName: 'deposit' }) }
     expect(swaps.checkSwap(terms({ from: undefined, to: WETH, least: 1000n }), deposit)).to.deep.equal({ call: { ...deposit, value: 1000n }, least: 1000n, spender: undefined })
     const withdraw = { to: WETH, data: encodeFunctionData({ abi, functionName: 'withdraw', args: [1000n] }) }
@@ -182,12 +182,12 @@ describe('swaps (eip155)', () => {
     expect(passed).to.be.lessThan(150)
   })
 
-  it('a test network has no list of routers; its own serves', () => {
+  it('accepts any router on a test network, which has no list of routers', () => {
     expect(field(terms({ chain: LOCAL, account: `eip155:31337:${ALICE}` }), exact({ router: BOB }))).to.equal(undefined)
     expect(field(terms({ chain: { ...LOCAL, testnet: false }, account: `eip155:31337:${ALICE}` }), exact({ router: BOB }))).to.equal('to')
   })
 
-  it('C13 passes an approval of exactly the amount for exactly the router', () => {
+  it('C13 accepts an approval only of the exact amount for the expected router', () => {
     const approve = (spender: string, amount: bigint) => encodeFunctionData({ abi, functionName: 'approve', args: [spender as Hex, amount] })
     const asked = { token: USDC, amount: 1000n, spender: ROUTER }
     expect(swaps.checkApproval(asked, { to: USDC.toLowerCase(), data: approve(ROUTER, 1000n) }).value).to.equal(0n)
@@ -201,7 +201,7 @@ describe('swaps (eip155)', () => {
     return { asked, request: { connection, chain: mainnet, account: `eip155:1:${ALICE}` as const } }
   }
 
-  it('asks for one atomic batch where the wallet makes one, and waits for its transaction', async () => {
+  it('requests one atomic batch if the wallet supports it, and waits for its transaction', async () => {
     let status = 100
     const { asked, request } = await wallet((method) => {
       if (method === 'wallet_getCapabilities') return { '0x1': { atomic: { status: 'ready' } } }
@@ -218,13 +218,13 @@ describe('swaps (eip155)', () => {
     expect((await rejection(sent.confirmed())).code).to.equal('TRANSACTION_FAILED')
   })
 
-  it('makes no batch with a wallet that lacks the method, or says it cannot', async () => {
+  it('requests no batch from a wallet that lacks the method, or reports no support', async () => {
     for (const answer of [() => { throw Object.assign(new Error('no'), { code: -32601 }) }, () => null, () => ({ '0x1': { atomic: { status: 'unsupported' } } }), () => ({ '0x2105': { atomic: { status: 'supported' } } })]) {
       expect(await swaps.canBatch((await wallet(answer)).request)).to.equal(false)
     }
   })
 
-  it('R20 asks nothing of a wallet that moved to another network', async () => {
+  it('R20 sends no request to a wallet that switched to another network', async () => {
     const { asked, request } = await wallet(() => `0x${'1'.repeat(64)}`)
     for (const calls of [[{ to: USDC, data: '0x', value: 0n }], [{ to: USDC, data: '0x', value: 0n }, { to: USDC, data: '0x', value: 0n }]] as const) {
       expect((await rejection(swaps.send({ ...request, chain: base }, calls as never))).code).to.equal('CHAIN_MISMATCH')
@@ -232,7 +232,7 @@ describe('swaps (eip155)', () => {
     expect(asked.map(({ method }) => method)).to.deep.equal(['eth_chainId', 'eth_chainId'])
   })
 
-  it('estimates the fee of a call, and of one that cannot be tried yet', async () => {
+  it('estimates the fee of a call, and of one that cannot be simulated yet', async () => {
     nodes = fakeNodes({ 'https://node.example': (method) => result(method === 'eth_getBlockByNumber' ? { baseFeePerGas: '0xa' } : method === 'eth_estimateGas' ? '0x186a0' : method === 'eth_call' ? '0x' : '0x2') })
     const { request } = await wallet(() => null)
     const urls = { ...request, readUrls: () => ['https://node.example'] }

@@ -19,7 +19,7 @@ describe('balances of ERC-20 tokens', () => {
     nodes = fakeNodes({ [NODE]: (_, params) => node((params as [{ to: string; data: Hex }])[0].to, (params as [{ to: string; data: Hex }])[0].data) })
   }
 
-  it('reads many with one call, in their order; one that refuses is undefined', async () => {
+  it('reads many balances with one call, in order; a refused one is undefined', async () => {
     answer((_, data) => {
       const { args } = decodeFunctionData({ abi: multicall3Abi, data }) as { args: readonly [readonly { target: Hex; allowFailure: boolean; callData: Hex }[]] }
       return result(
@@ -39,7 +39,7 @@ describe('balances of ERC-20 tokens', () => {
     expect(nodes.asked).to.have.length(1)
   })
 
-  it('reads one by one on a network without Multicall3', async () => {
+  it('reads balances one by one on a network without Multicall3', async () => {
     answer((to) => (to.startsWith('0xcA11') ? result('0x') : to === token(1) ? failure(3, 'execution reverted') : result(word(5n))))
     expect(await read([token(0), token(1)])).to.deep.equal([5n, undefined])
   })
@@ -51,7 +51,7 @@ describe('balances of ERC-20 tokens', () => {
     })
   }
 
-  it('a failing node is a failure, not a list of empty balances', async () => {
+  it('a failing node is an error, not a list of zero balances', async () => {
     answer(() => new Response('', { status: 404 }))
     expect((await rejection(read([token(0)]))).code).to.equal('SERVICE_UNAVAILABLE')
   })

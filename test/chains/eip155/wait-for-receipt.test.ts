@@ -37,13 +37,13 @@ describe('waitForReceipt', () => {
     expect([error!.code, error!.details['seconds'], error!.details['transaction'], clock.elapsed]).to.deep.equal(['REQUEST_TIMEOUT', 180, HASH, 180_000])
   })
 
-  it('TX-001 finds a receipt that comes late', async () => {
+  it('TX-001 finds a receipt that appears late', async () => {
     const clock = installVirtualClock()
     start({ eth_getTransactionReceipt: () => (clock.elapsed > 170_000 ? receipt() : result(null)) })
     expect(await clock.run(wait())).to.deep.equal({ id: HASH })
   })
 
-  it('a tab that slept past the limit has no network at first: the time that it slept does not count', async () => {
+  it('a tab that was suspended beyond the limit is offline at first: the time of the suspension does not count', async () => {
     const clock = installVirtualClock()
     let now: 'awake' | 'offline' | 'included' = 'awake'
     start({ eth_getTransactionReceipt: () => (now === 'offline' ? Promise.reject(new TypeError('Failed to fetch')) : now === 'included' ? receipt() : result(null)) })

@@ -21,7 +21,7 @@ function methods(provider: FakeEip1193): string[] {
 }
 
 describe('switchWalletChain', () => {
-  it('NET-001 sends wallet_switchEthereumChain with the hex id and gives what the wallet says', async () => {
+  it('NET-001 sends wallet_switchEthereumChain with the hex id and returns the wallet’s answer', async () => {
     const provider = fakeEip1193()
     expect(await switchWalletChain(provider, base, signal)).to.equal(8453)
     expect(provider.sent('wallet_switchEthereumChain')[0]?.params).to.deep.equal([{ chainId: '0x2105' }])
@@ -44,7 +44,7 @@ describe('switchWalletChain', () => {
     expect(provider.sent('wallet_switchEthereumChain')).to.have.length(2)
   })
 
-  it('NET-002 does not ask twice when adding also moved the wallet', async () => {
+  it('NET-002 requests no switch if adding the network also switched the wallet', async () => {
     const provider = fakeEip1193({ knownChains: [1], answers: { wallet_addEthereumChain: () => provider.setChain(99999) } })
     await switchWalletChain(provider, ACME, signal)
     expect(provider.sent('wallet_switchEthereumChain')).to.have.length(1)
@@ -56,7 +56,7 @@ describe('switchWalletChain', () => {
     'a nested 4902': rpcError(-32603, 'internal', { originalError: { code: 4902 } }),
     'a 4902 nested in another code': rpcError(-32000, 'internal', { originalError: { code: 4902 } }),
   })) {
-    it(`NET-002 takes ${what} for an unknown network`, async () => {
+    it(`NET-002 treats ${what} as an unknown network`, async () => {
       const provider = refuseOnce(error)
       expect(await switchWalletChain(provider, base, signal)).to.equal(8453)
       expect(provider.sent('wallet_addEthereumChain')).to.have.length(1)
@@ -83,19 +83,19 @@ describe('switchWalletChain', () => {
     expect(error.details).to.deep.equal({ chainId: 'eip155:8453' })
   })
 
-  it('error: CHAIN_MISMATCH when the wallet says yes and stays', async () => {
+  it('error: CHAIN_MISMATCH when the wallet confirms a switch without switching', async () => {
     const provider = fakeEip1193({ answers: { wallet_switchEthereumChain: null } })
     const error = await rejection(switchWalletChain(provider, base, signal))
     expect(error.details).to.deep.equal({ expected: 'eip155:8453', actual: 'eip155:1' })
   })
 
-  it('waits for a wallet that answers before it has moved', async () => {
+  it('waits for a wallet that answers before it has switched', async () => {
     const options: FakeWalletOptions = { answers: { wallet_switchEthereumChain: () => void setTimeout(() => provider.setChain(8453), 60) } }
     const provider = fakeEip1193(options)
     expect(await switchWalletChain(provider, base, signal)).to.equal(8453)
   })
 
-  it('hands over no icon that is not https and no empty list of explorers', async () => {
+  it('passes no icon without https and no empty list of explorers to the wallet', async () => {
     const { explorers: _, ...bare } = ACME
     const provider = fakeEip1193({ knownChains: [1] })
     await switchWalletChain(provider, { ...bare, icon: 'data:image/png;base64,AA' }, signal)

@@ -35,14 +35,14 @@ describe('watchInjected', () => {
     expect(lists[1]![0]!.provider).to.equal(provider)
   })
 
-  it('lists wallets that announced themselves before, together', () => {
+  it('lists wallets that were announced earlier, in one call', () => {
     present(fakeEip1193(), { rdns: 'org.one', name: 'One' })
     present(fakeEip1193(), { rdns: 'org.two', name: 'Two' })
     const { lists } = watch()
     expect(lists.map((wallets) => wallets.map(({ name }) => name))).to.deep.equal([['One', 'Two']])
   })
 
-  it('INJ-004 lists a wallet once that announces itself twice', () => {
+  it('INJ-004 lists a wallet once if it announces itself twice', () => {
     const provider = fakeEip1193()
     const { lists, now } = watch()
     present(provider, { rdns: 'org.one', name: 'One', uuid: 'a' })
@@ -53,7 +53,7 @@ describe('watchInjected', () => {
     expect(lists).to.have.length(2)
   })
 
-  it('ignores a provider put in the place of a listed one', () => {
+  it('keeps a listed provider when another one is announced in its place', () => {
     const honest = fakeEip1193()
     const { now } = watch()
     present(honest, { rdns: 'org.one', name: 'One', uuid: 'a' })
@@ -66,7 +66,7 @@ describe('watchInjected', () => {
     expect(now()[0]!.provider).to.equal(honest)
   })
 
-  it('lists the real wallet also when an impostor announced its rdns first, and marks a second wallet of one name (A17)', () => {
+  it('lists the real wallet also if an impostor announced its rdns first, and marks a second wallet with the same name (A17)', () => {
     const [impostor, real, other] = [fakeEip1193(), fakeEip1193(), fakeEip1193()]
     present(impostor, { rdns: 'io.metamask', name: 'MetaMask', uuid: 'x' })
     const { now } = watch()
@@ -94,7 +94,7 @@ describe('watchInjected', () => {
     expect(now()).to.deep.equal([{ id: 'injected', namespace: 'eip155', type: 'INJECTED', name: 'Browser Wallet', provider }])
   })
 
-  it('lists a wallet once that is announced and at window.ethereum, whichever comes first', () => {
+  it('lists a wallet once if it is announced and also at window.ethereum, in either order', () => {
     const provider = fakeEip1193()
     Object.assign(window, { ethereum: provider })
     const { now } = watch()
@@ -135,7 +135,7 @@ describe('watchInjected', () => {
     expect(watch({ announced: false, legacy: false }).now()).to.deep.equal([])
   })
 
-  it('is shared by all watchers and stops with the last', () => {
+  it('shares one listener among all watchers and stops with the last one', () => {
     const asked = { count: 0 }
     const onRequest = () => void asked.count++
     window.addEventListener(EIP6963_REQUEST, onRequest)
@@ -168,7 +168,7 @@ describe('watchInjected', () => {
     expect(watch().now()).to.deep.equal([])
   })
 
-  it('drops an icon of 10 MB and keeps the wallet', () => {
+  it('drops an icon of 10 MB and lists the wallet', () => {
     const { now } = watch()
     present(fakeEip1193(), { rdns: 'org.one', icon: `data:image/png;base64,${'A'.repeat(10 * 1024 * 1024)}` })
     expect(now()).to.have.length(1)

@@ -30,21 +30,21 @@ describe('polkadot connectInjected', () => {
     for (const step of undo.splice(0)) step()
   })
 
-  it('PDOT-001 connects an extension of the page, with an account of type eoa in the network’s form', async () => {
+  it('PDOT-001 connects an extension of the page, with an account of type eoa and the network’s prefix', async () => {
     const { connection } = await connect(fakePolkadotWallet([toDotAddress(0, 42)]))
     const [account] = connection.accounts
     expect(account).to.equal(`${polkadotRelay.id}:${toDotAddress(0, 0)}`)
     expect(connection.getAccountDetails!(account!)).to.deep.equal({ type: 'eoa', publicKey: `0x${Array.from(DOT_PAIRS[0].publicKey, (byte) => byte.toString(16).padStart(2, '0')).join('')}`, name: 'Account', keyType: 'sr25519' })
   })
 
-  it('writes the addresses with the prefix of the network it moves to', async () => {
+  it('writes the addresses with the prefix of the network after a switch', async () => {
     const { connection } = await connect(fakePolkadotWallet([toDotAddress(0, 42), toDotAddress(1, 42)]), { address: toDotAddress(1, 2) })
     expect(connection.accounts).to.deep.equal([1, 0].map((index) => `${polkadotRelay.id}:${toDotAddress(index, 0)}`))
     await connection.switchChain!(kusama, {})
     expect(connection.accounts[0]).to.equal(`${kusama.id}:${toDotAddress(1, 2)}`)
   })
 
-  it('signs texts with keys of every type so that the library verifies them, by the address as the wallet gave it', async () => {
+  it('the library verifies texts signed with keys of every type, by the address as the wallet gave it', async () => {
     for (const index of [0, 3, 4]) {
       const wallet = fakePolkadotWallet([toDotAddress(index, 42)])
       const { connection } = await connect(wallet)
@@ -56,7 +56,7 @@ describe('polkadot connectInjected', () => {
     }
   })
 
-  it('signs an extrinsic so that the library verifies it', async () => {
+  it('the library verifies a signed extrinsic', async () => {
     const { provider } = await connect(fakePolkadotWallet([toDotAddress(0, 42)]))
     const payload = { address: toDotAddress(0, 0), blockHash: GENESIS, blockNumber: '0x00000001', era: '0x00', genesisHash: GENESIS, method: '0x0000', nonce: '0x00000000', specVersion: '0x00000001', tip: '0x00', transactionVersion: '0x00000001', signedExtensions: [], version: 4 }
     const { signature, id } = await provider.signer.signPayload(payload)
@@ -64,7 +64,7 @@ describe('polkadot connectInjected', () => {
     expect([signatureVerify(bytes, signature, DOT_PAIRS[0].address).isValid, id]).to.deep.equal([true, 2])
   })
 
-  it('finds what the library of dapps finds, and the library verifies with the same account', async () => {
+  it('finds the same extensions as the dapp library, which verifies with the same account', async () => {
     const wallet = fakePolkadotWallet([toDotAddress(0, 42)])
     const { provider } = await connect(wallet)
     await web3Enable('test')
@@ -76,7 +76,7 @@ describe('polkadot connectInjected', () => {
     for (const { signature } of [theirs, ours]) expect(signatureVerify(u8aWrapBytes('0x01'), signature, account!.address).isValid).to.equal(true)
   })
 
-  it('leaves out Ethereum accounts and those of another network', async () => {
+  it('omits Ethereum accounts and accounts of another network', async () => {
     const wallet = fakePolkadotWallet([toDotAddress(0, 42), toDotAddress(1, 42)], (address) => (address === toDotAddress(0, 42) ? { genesisHash: `0x${'b0a8d493285c2df73290dfb7e61f870f'.padEnd(64, '0')}` } : {}))
     const { connection } = await connect(wallet)
     expect(connection.accounts).to.deep.equal([`${polkadotRelay.id}:${toDotAddress(1, 0)}`])
@@ -88,7 +88,7 @@ describe('polkadot connectInjected', () => {
     expect((await rejection(there.connection.switchChain!(polkadotAssetHub, {}))).code).to.equal('CHAIN_UNKNOWN_TO_WALLET')
   })
 
-  it('lists an extension that comes late, by the name people know', async () => {
+  it('lists an extension that loads late, under its common name', async () => {
     const page = window as unknown as { injectedWeb3: Record<string, unknown> }
     const found = new Promise<InjectedWallet>((resolve) => undo.push(watchInjected((wallets) => wallets.filter(({ name }) => name === 'Talisman').forEach(resolve), { announced: true, legacy: false })))
     page.injectedWeb3 = { ...page.injectedWeb3, talisman: { enable: never, version: '1' }, broken: {}, proxy: new Proxy({}, { get: () => { throw new Error('trap') } }) }

@@ -10,7 +10,7 @@ import { rejection } from '../../helpers/rejection.js'
 const params = { chains: [polkadotRelay, kusama] }
 
 describe('polkadot connectRelay', () => {
-  it('writes the addresses in the network’s form and asks by the address as the wallet gave it', async () => {
+  it('writes the addresses with the network’s prefix, and sends requests with the address as the wallet gave it', async () => {
     const session = fakeRelaySession({
       namespace: 'polkadot',
       addresses: [toDotAddress(0, 42)],
@@ -30,7 +30,7 @@ describe('polkadot connectRelay', () => {
     expect(session.requests[1]).to.deep.equal({ chainId: kusama.id, method: 'polkadot_signTransaction', params: { address: toDotAddress(0, 42), transactionPayload: { address: toDotAddress(0, 42), method: '0x00' } } })
   })
 
-  it('error: CHAIN_UNSUPPORTED and WALLET_LOCKED for sessions without a network or account of use', async () => {
+  it('error: CHAIN_UNSUPPORTED and WALLET_LOCKED for sessions without a usable network or account', async () => {
     expect((await rejection(connectRelay(fakeRelaySession({ namespace: 'polkadot', chains: ['polkadot:other'], addresses: [toDotAddress(0, 0)] }), params))).code).to.equal('CHAIN_UNSUPPORTED')
     expect((await rejection(connectRelay(fakeRelaySession({ namespace: 'polkadot', chains: [polkadotRelay.id], addresses: ['abc'] }), params))).code).to.equal('WALLET_LOCKED')
   })

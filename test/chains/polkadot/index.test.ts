@@ -15,7 +15,7 @@ const GENESIS = '0x91b171bb158e2d3848fa23a9f1c25182fb8e20313b2c1eb49219da7a70ce9
 const STORED = `0x05000000010000000100000000000000d20a1feb8ca954ab${'00'.repeat(8)}${'00'.repeat(48)}`
 
 describe('polkadot', () => {
-  it('writes and reads SS58 as the library does, for prefixes of one and two bytes', () => {
+  it('writes and reads SS58 like the library, for prefixes of one and two bytes', () => {
     for (const prefix of [0, 2, 42, 63, 64, 69, 255, 256, 1328, 16_383]) {
       const { publicKey } = DOT_PAIRS[1]
       expect(toAddressText(publicKey, prefix)).to.equal(encodeAddress(publicKey, prefix))
@@ -44,13 +44,13 @@ describe('polkadot', () => {
     expect(() => polkadot({ networks: [{ ...kusama, rpcUrls: ['wss://kusama.example'] }] })).to.throw('polkadot.networks[0].rpcUrls')
   })
 
-  it('asks for the storage key that the library computes', () => {
+  it('computes the same storage key as the library', () => {
     const { publicKey } = DOT_PAIRS[0]
     const expected = xxhashAsHex('System', 128) + xxhashAsHex('Account', 128).slice(2) + blake2AsHex(publicKey, 128).slice(2) + u8aToHex(publicKey).slice(2)
     expect(toStorageKey(toDotAddress(0, 2))).to.equal(expected)
   })
 
-  it('reads the free balance of system.account, 0 for an unknown account, from a node of the network only', async () => {
+  it('reads the free balance of system.account, 0 for an unknown account, only from a node of the network', async () => {
     let stored: unknown = STORED
     let genesis = GENESIS
     const params: unknown[] = []

@@ -13,7 +13,7 @@ const params = { chains: [solanaMainnet, solanaDevnet] }
 const toWallet = (provider: unknown): InjectedWallet => ({ id: 'Fake Sol', namespace: 'solana', type: 'ANNOUNCED', name: 'Fake Sol', provider })
 
 describe('solana connectInjected', () => {
-  it('signs a text so that the signature verifies', async () => {
+  it('the signature of a text verifies', async () => {
     const wallet = fakeStandardWallet()
     const connection = await connectInjected(toWallet(wallet), params)
     const { value } = await connection.signMessage('Grüße €', { account: connection.accounts[0]! })
@@ -30,7 +30,7 @@ describe('solana connectInjected', () => {
     'that is missing': { value: undefined },
   }
   for (const [what, descriptor] of Object.entries(keys)) {
-    it(`does not read a public key ${what}: the address is the key`, async () => {
+    it(`ignores a public key ${what}: the address is the key`, async () => {
       const wallet = fakeStandardWallet({ addresses: [SOL_ALICE] })
       const accounts = [Object.defineProperty({ address: SOL_ALICE, chains: ['solana:mainnet'], features: [] }, 'publicKey', descriptor)]
       Object.defineProperty(wallet, 'accounts', { get: () => accounts })
@@ -45,7 +45,7 @@ describe('solana connectInjected', () => {
     expect(wallet.calls['connect']).to.deep.equal([[{ silent: true }]])
   })
 
-  it('connects and signs in with one prompt where the wallet offers solana:signIn', async () => {
+  it('connects and signs in with one prompt if the wallet has solana:signIn', async () => {
     const wallet = fakeStandardWallet({ addresses: [SOL_BOB, SOL_ALICE] })
     const fields = { domain: 'app.example', uri: 'https://app.example/', version: '1', nonce: '12345678', issuedAt: '2026-01-01T00:00:00Z' }
     const connection = await connectInjected(toWallet(wallet), { ...params, signIn: { fields, toMessage: () => '' } })
@@ -58,7 +58,7 @@ describe('solana connectInjected', () => {
     expect(isSignedBy(SOL_BOB, message, signature.value)).to.equal(true)
   })
 
-  it('takes the off-chain message of a hardware wallet, and no other text', async () => {
+  it('accepts the off-chain message of a hardware wallet, and no other text', async () => {
     const wallet = fakeStandardWallet()
     const connection = await connectInjected(toWallet(wallet), params)
     const account = connection.accounts[0]!
@@ -72,7 +72,7 @@ describe('solana connectInjected', () => {
     }
   })
 
-  it('connects as usual if it does not, and never signs in while restoring', async () => {
+  it('connects as usual without solana:signIn, and never signs in while restoring', async () => {
     const signIn = { fields: { domain: 'app.example', uri: 'https://app.example/', version: '1', nonce: '12345678', issuedAt: '2026-01-01T00:00:00Z' }, toMessage: () => '' }
     const plain = await connectInjected(toWallet(fakeStandardWallet({ without: ['solana:signIn'] })), { ...params, signIn })
     const restored = await connectInjected(toWallet(fakeStandardWallet()), { ...params, signIn, silent: true })
@@ -86,13 +86,13 @@ describe('solana connectInjected', () => {
     expect((await rejection(connectInjected(toWallet(fakeStandardWallet({ chains: ['solana:devnet'] })), { chains: [solanaTestnet] }))).code).to.equal('CHAIN_UNSUPPORTED')
   })
 
-  it('leaves out the accounts of other families', async () => {
+  it('omits the accounts of other families', async () => {
     const wallet = fakeStandardWallet()
     wallet.answers['connect'] = () => ({ accounts: [{ address: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266', chains: ['eip155:1'] }, { address: SOL_ALICE, chains: ['solana:mainnet'] }] })
     expect((await connectInjected(toWallet(wallet), params)).accounts).to.deep.equal([`${solanaMainnet.id}:${SOL_ALICE}`])
   })
 
-  it('does not take away a permission that an open connection uses', async () => {
+  it('keeps a permission that an open connection uses', async () => {
     const wallet = fakeStandardWallet()
     const connection = await connectInjected(toWallet(wallet), params)
     let approve = () => {}

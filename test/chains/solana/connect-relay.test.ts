@@ -26,7 +26,7 @@ async function connect(answer: (method: string) => unknown = () => ({ signature:
 }
 
 describe('solana connectRelay', () => {
-  it('takes a network that an old wallet approves by its earlier id, and asks by that id', async () => {
+  it('accepts a network that an old wallet approves by its deprecated id, and sends requests with that id', async () => {
     const message = new TextEncoder().encode('hello')
     const { session, connection } = await connect(() => ({ signature: base58.encode(signWith(SOL_ALICE, message)) }), [solanaMainnet.deprecatedId!])
     expect(connection.chainId).to.equal(solanaMainnet.id)
@@ -49,7 +49,7 @@ describe('solana connectRelay', () => {
     expect(new TextDecoder().decode(output!.signedTransaction)).to.equal('done')
   })
 
-  it('signs several transactions with one request where the wallet has it, by the id the session has', async () => {
+  it('signs several transactions with one request if the wallet supports it, with the session’s id', async () => {
     const answer = (_: ChainId, { params: given }: { params?: unknown }) => ({ transactions: (given as { transactions: string[] }).transactions })
     const session = fakeRelaySession({ namespace: 'solana', addresses: [SOL_ALICE], chains: [solanaMainnet.deprecatedId!], methods: ['solana_signAllTransactions'], answer })
     const wallet = (await connectRelay(session, params)).provider as SolanaProvider
@@ -68,7 +68,7 @@ describe('solana connectRelay', () => {
     expect((await rejection(connection.signMessage('hello', { account: connection.accounts[0]! }))).code).to.equal('RESPONSE_INVALID')
   })
 
-  it('sends on the network that the request names, if it is approved', async () => {
+  it('sends on the requested network if it is approved', async () => {
     const { session, wallet } = await connect(undefined, [solanaMainnet.id, solanaDevnet.id])
     const send = findFeature(wallet, 'solana:signAndSendTransaction', 'signAndSendTransaction')!
     await send({ account: wallet.accounts[0], transaction: createTransaction(), chain: 'solana:devnet' })
@@ -76,7 +76,7 @@ describe('solana connectRelay', () => {
     expect((await rejection(send({ account: wallet.accounts[0], transaction: createTransaction(), chain: 'solana:testnet' }) as Promise<unknown>)).code).to.equal('CHAIN_UNKNOWN_TO_WALLET')
   })
 
-  it('error: CHAIN_UNSUPPORTED and WALLET_LOCKED for sessions without a network or account of use', async () => {
+  it('error: CHAIN_UNSUPPORTED and WALLET_LOCKED for sessions without a usable network or account', async () => {
     expect((await rejection(connectRelay(fakeRelaySession({ namespace: 'solana', chains: ['solana:other'], addresses: [SOL_ALICE] }), params))).code).to.equal('CHAIN_UNSUPPORTED')
     expect((await rejection(connectRelay(fakeRelaySession({ namespace: 'solana', chains: [solanaMainnet.id], addresses: ['abc'] }), params))).code).to.equal('WALLET_LOCKED')
   })

@@ -39,7 +39,7 @@ describe('solana', () => {
     }
   })
 
-  it('SEND-010 a base58 text of 31 characters is no address, one of 32 is', async () => {
+  it('SEND-010 refuses a base58 text of 31 characters as an address, and accepts one of 32', async () => {
     expect(await parseAddress('1'.repeat(31))).to.equal(undefined)
     expect(await parseAddress('1'.repeat(31), { strict: true })).to.equal(undefined)
     expect(await parseAddress('1'.repeat(32), { strict: true })).to.equal('1'.repeat(32))

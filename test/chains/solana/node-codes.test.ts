@@ -6,8 +6,8 @@ import { fakeStandardWallet, SOL_ALICE } from '../../helpers/fake-standard-walle
 import { rejection } from '../../helpers/rejection.js'
 import { stubFetch } from '../../helpers/stub-fetch.js'
 
-describe('the numbers of Solana nodes', () => {
-  it('a failed simulation that a wallet passes on is a failed transaction, no pending request', async () => {
+describe('error codes of Solana nodes', () => {
+  it('a failed simulation reported by a wallet is TRANSACTION_FAILED, not REQUEST_PENDING', async () => {
     const wallet = fakeStandardWallet()
     await (wallet.features['standard:connect'] as { connect(): Promise<unknown> }).connect()
     const signAndSendTransaction = () => Promise.reject(rpcError(-32002, 'Transaction simulation failed'))
@@ -16,7 +16,7 @@ describe('the numbers of Solana nodes', () => {
     expect((await rejection(sent)).code).to.equal('TRANSACTION_FAILED')
   })
 
-  it('a failed simulation of a node is a failed transaction', async () => {
+  it('a failed simulation reported by a node is TRANSACTION_FAILED', async () => {
     const fetched = stubFetch(() => ({ jsonrpc: '2.0', id: 1, error: { code: -32002, message: 'Transaction simulation failed' } }))
     const failure = await rejection(readChain('solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1', ['https://node.example'], { method: 'sendTransaction' }))
     fetched.restore()

@@ -20,7 +20,7 @@ function toMetadata(name: string, symbol: string, change: (bytes: number[]) => n
   return { owner: METAPLEX, data: [btoa(String.fromCharCode(...bytes)), 'base64'] }
 }
 
-describe('what a Solana mint says of its token', () => {
+describe('metadata of a Solana mint', () => {
   let server: StubbedFetch
   const asked: unknown[] = []
   afterEach(() => {
@@ -47,7 +47,7 @@ describe('what a Solana mint says of its token', () => {
     expect(await read([toMint({ extensions }, TOKEN_2022), null])).to.deep.equal({ decimals: 6, name: 'Pay', symbol: 'PYUSD' })
   })
 
-  it('a mint without metadata has no texts', async () => {
+  it('a mint without metadata has neither name nor symbol', async () => {
     expect(await read([toMint(), null])).to.deep.equal({ decimals: 6, name: undefined, symbol: undefined })
   })
 
@@ -57,23 +57,23 @@ describe('what a Solana mint says of its token', () => {
     'that is no base64': { owner: METAPLEX, data: ['*', 'base64'] },
   }
   for (const [what, metadata] of Object.entries(BROKEN)) {
-    it(`does not use metadata ${what}`, async () => {
+    it(`ignores metadata ${what}`, async () => {
       expect(await read([toMint(), metadata])).to.deep.equal({ decimals: 6, name: undefined, symbol: undefined })
     })
   }
 
-  it('a length that points past the end ends the text', async () => {
+  it('a length beyond the end truncates the text', async () => {
     const { name, symbol } = await read([toMint(), toMetadata('USD Coin', 'USDC', (bytes) => (bytes.splice(65, 4, 255, 255, 255, 127), bytes))])
     expect([name!.startsWith('USD Coin'), symbol]).to.deep.equal([true, undefined])
   })
 
   for (const [what, account] of Object.entries({ 'an account that does not exist': null, "a wallet's account": { owner: '11111111111111111111111111111111', data: ['', 'base64'] }, 'a token account': toMint({}, TOKEN_PROGRAM, 'account'), 'a mint of another program': toMint({}, METAPLEX) })) {
-    it(`OPTIONS_INVALID of ${what}`, async () => {
+    it(`OPTIONS_INVALID for ${what}`, async () => {
       expect((await rejection(read([account, null]))).code).to.equal('OPTIONS_INVALID')
     })
   }
 
-  it('OPTIONS_INVALID of a text that is no address, without a request; RESPONSE_INVALID without a list', async () => {
+  it('OPTIONS_INVALID for an invalid address, without a request; RESPONSE_INVALID without a list', async () => {
     expect((await rejection(read([], '0xabc'))).code).to.equal('OPTIONS_INVALID')
     expect(server.requests).to.have.length(0)
     server.restore()

@@ -19,12 +19,12 @@ describe('balances of Solana tokens', () => {
   }
   const holding = (mint: string, amount: string) => ({ account: { data: { parsed: { info: { mint, tokenAmount: { amount } } } } } })
 
-  it('adds the token accounts of a mint, of both programs; a mint without one is 0', async () => {
+  it('adds up the token accounts of a mint, of both programs; a mint without one is 0', async () => {
     answer((program) => (program.startsWith('TokenkegQ') ? [holding(MINT, '5'), holding(MINT, '18446744073709551615'), holding(OTHER, 'x'), null] : [holding(MINT, '1')]))
     expect(await actions.getTokenBalances!(ACCOUNT, [OTHER, MINT], { chain: solanaMainnet })).to.deep.equal([0n, 18446744073709551621n])
   })
 
-  it('RESPONSE_INVALID where there is no list', async () => {
+  it('RESPONSE_INVALID if the answer has no list', async () => {
     answer(() => 'none')
     expect((await rejection(actions.getTokenBalances!(ACCOUNT, [MINT], { chain: solanaMainnet }))).code).to.equal('RESPONSE_INVALID')
   })

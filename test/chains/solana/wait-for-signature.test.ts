@@ -27,7 +27,7 @@ describe('the wait for a Solana transaction', () => {
     return { clock, waiting: waitForSignature(ID, { chain: solanaMainnet, urls: ['https://node.example/'], last: LAST }) }
   }
 
-  it('a transaction that landed while the tab slept is found in the history, also when the network comes back late', async () => {
+  it('finds a transaction that was included while the tab was suspended, also when the network returns late', async () => {
     const { clock, waiting } = start()
     await clock.advance(2000)
     node.offline = true
@@ -39,7 +39,7 @@ describe('the wait for a Solana transaction', () => {
     expect(clock.elapsed).to.be.above(3_600_000)
   })
 
-  it('TRANSACTION_FAILED for one that no block may include any more, and for one that failed', async () => {
+  it('TRANSACTION_FAILED for a transaction that can no longer be included, and for one that failed', async () => {
     const { clock, waiting } = start()
     const failed = rejection(waiting)
     node.height = 101
@@ -51,7 +51,7 @@ describe('the wait for a Solana transaction', () => {
     expect((await next.clock.run(second)).details['reason']).to.equal('{"InstructionError":[0,"Custom"]}')
   })
 
-  it('REQUEST_TIMEOUT after 180 s without an answer of a node', async () => {
+  it('REQUEST_TIMEOUT after 180 s without an answer from a node', async () => {
     const { clock, waiting } = start()
     const failed = rejection(waiting)
     node.offline = true

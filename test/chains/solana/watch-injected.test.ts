@@ -13,7 +13,7 @@ describe('solana watchInjected', () => {
     return () => names
   }
 
-  it('lists a wallet that registers late, in either way of the standard, and no more once it unregisters', () => {
+  it('lists a wallet that registers late, by either way of the standard, and removes it when it unregisters', () => {
     const list = watch()
     const before = list().length
     const unregister = fakeStandardWallet({ name: 'Late' }).register()
@@ -24,7 +24,7 @@ describe('solana watchInjected', () => {
     expect(list()).to.include('By event')
   })
 
-  it('leaves out wallets of other families, without standard:connect, and those whose getters throw; unknown features do no harm', () => {
+  it('omits wallets of other families, without standard:connect, and with throwing getters; ignores unknown features', () => {
     const list = watch()
     const strange = fakeStandardWallet({ name: 'Strange' })
     Object.assign(strange.features, { 'solana:unheardOf': null, 'x:y': { version: 7 } })

@@ -78,7 +78,7 @@ describe('LightElement', () => {
     expect(first).to.contain('"label":"Hi","open":true,"charsEnd":7')
   })
 
-  it('behaviour: a removed attribute, a number and a switch change what they did with Lit', async () => {
+  it('behaviour: a removed attribute, a number and a boolean behave as with Lit', async () => {
     await compare(
       { label: 'Hi', open: '', 'chars-end': '7' },
       async (element) => {
@@ -101,7 +101,7 @@ describe('LightElement', () => {
     expect(first).to.contain('"label":"property","open":true')
   })
 
-  it('behaviour: several writes are one update, an equal value is none', async () => {
+  it('behaviour: several writes cause one update, an equal value causes none', async () => {
     const updates = await compare({}, async (element) => {
       element.label = 'a'
       element.label = 'b'
@@ -114,7 +114,7 @@ describe('LightElement', () => {
     expect(updates.length).to.equal(3 + 2)
   })
 
-  it('behaviour: what willUpdate writes belongs to the update, what update writes causes another', async () => {
+  it('behaviour: writes in willUpdate belong to the current update, writes in update cause another', async () => {
     await compare({ label: 'open' })
     await compare({}, async (element) => {
       element.label = 'late'

@@ -19,14 +19,14 @@ describe('wm-avatar', () => {
   })
   afterEach(() => avatar.remove())
 
-  it('shows the owner’s picture over the one made from the address', async () => {
+  it('shows the account’s picture in place of the generated one', async () => {
     const image = await show(svg(64))
     await until(() => image!.complete && image!.naturalWidth === 64)
     expect(avatar.shadowRoot!.querySelector('img')).to.equal(image)
     expect(image!.alt).to.equal('')
   })
 
-  it('shows the one generated from the address if the picture is invalid, one pixel, or fails; a later picture is tried again', async () => {
+  it('shows the generated picture if the account’s is invalid, one pixel, or fails; tries a later picture', async () => {
     expect(await show('javascript:alert(1)')).to.equal(null)
     for (const bad of [svg(1), 'data:image/png;base64,AA==']) {
       await show(bad)

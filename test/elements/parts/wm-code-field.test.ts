@@ -41,14 +41,14 @@ describe('wm-code-field', () => {
   })
   afterEach(() => field.remove())
 
-  it('is one named field for assistive technology and for autofill, whatever it is drawn as', () => {
+  it('is one named field for assistive technology and for autofill, whatever it looks like', () => {
     expect(field.shadowRoot!.querySelectorAll('input')).to.have.length(1)
     expect(input().getAttribute('aria-label')).to.equal('Six-digit code')
     expect([input().autocomplete, input().inputMode]).to.deep.equal(['one-time-code', 'numeric'])
     expect([...field.shadowRoot!.querySelectorAll('.box')].every((box) => box.getAttribute('aria-hidden') === 'true')).to.equal(true)
   })
 
-  it('typing goes from box to box, takes digits only, and reports the last one once', async () => {
+  it('typing moves from box to box, accepts digits only, and reports the last one once', async () => {
     await type('12a3')
     expect([field.value, boxes(), active()]).to.deep.equal(['123', ['1', '2', '3', '', '', ''], 3])
     await type('45')
@@ -57,7 +57,7 @@ describe('wm-code-field', () => {
     expect([field.value, completed]).to.deep.equal(['123456', ['123456']])
   })
 
-  it('a digit of a full code is replaced where the caret is, and the code is complete again', async () => {
+  it('replaces a digit of a full code at the caret, and reports the code again', async () => {
     await type('123456')
     key('Home')
     await type('9')
@@ -67,7 +67,7 @@ describe('wm-code-field', () => {
     expect([field.value, completed.at(-1)]).to.deep.equal(['920456', '920456'])
   })
 
-  it('UX-004 arrows move and stop at the ends; Backspace takes the digit before', async () => {
+  it('UX-004 arrows move and stop at the ends; Backspace deletes the previous digit', async () => {
     await type('12')
     key('ArrowLeft')
     await field.updateComplete
@@ -80,7 +80,7 @@ describe('wm-code-field', () => {
     expect([field.value, boxes()[1]]).to.deep.equal(['1', ''])
   })
 
-  it('EMAIL-007 pasting fills all boxes, also from a whole message or in two halves', async () => {
+  it('EMAIL-007 pasting fills all boxes, also from a whole message or in two parts', async () => {
     await type('99')
     await paste('123456')
     expect([field.value, boxes().join(''), completed]).to.deep.equal(['123456', '123456', ['123456']])
@@ -90,14 +90,14 @@ describe('wm-code-field', () => {
     expect(field.value).to.equal('654321')
   })
 
-  it('a code that autofill enters is complete', async () => {
+  it('reports a code that autofill enters', async () => {
     input().value = '246810'
     input().dispatchEvent(new InputEvent('input', { bubbles: true, composed: true }))
     await field.updateComplete
     expect([boxes().join(''), completed]).to.deep.equal(['246810', ['246810']])
   })
 
-  it('while the code is checked it cannot be changed, and an emptied field starts at its first box', async () => {
+  it('is read-only while the code is checked; an emptied field starts at its first box', async () => {
     await type('123456')
     field.busy = true
     await field.updateComplete
@@ -112,7 +112,7 @@ describe('wm-code-field', () => {
     expect(field.value).to.equal('1')
   })
 
-  it('reads the digits of other alphabets, and digits run from left to right in a page from right to left', () => {
+  it('accepts digits of other alphabets, and orders digits from left to right in a right-to-left page', () => {
     expect(readCode('٤٢٠١٣٧', 6)).to.equal('420137')
     expect(readCode('۱۲۳۴۵۶', 6)).to.equal('123456')
     expect(readCode('1234567', 6)).to.equal('123456')

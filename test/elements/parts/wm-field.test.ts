@@ -22,7 +22,7 @@ describe('wm-field', () => {
   })
   afterEach(() => field.remove())
 
-  it('submits by Enter and by its arrow once it is ready, and not while it is busy or disabled', async () => {
+  it('submits by Enter and by its arrow when ready, and not while busy or disabled', async () => {
     enter()
     arrow()!.click()
     expect(submits).to.equal(0)
@@ -38,7 +38,7 @@ describe('wm-field', () => {
     expect(submits).to.equal(2)
   })
 
-  it('names its mistake, and says what it is in a live region that was there before', async () => {
+  it('marks a mistake, and announces it in a live region that already existed', async () => {
     const region = field.shadowRoot!.querySelector('[role=alert]')!
     expect(region.textContent).to.equal('')
     await set({ error: 'Enter a valid e-mail.' })

@@ -30,7 +30,7 @@ describe('<wm-image>', () => {
     return !picture(element) && JSON.stringify(drawn) === JSON.stringify(paths.map(({ fill, d }) => [fill, d]))
   }
 
-  it('shows a picture of the cache in its first frame, and no letter ever', async () => {
+  it('shows a cached picture in its first frame, and never a letter', async () => {
     await preloadImages([PICTURE])
     const element = document.createElement('wm-image')
     element.src = PICTURE
@@ -45,14 +45,14 @@ describe('<wm-image>', () => {
     expect(states).to.deep.equal([true])
     expect(element.shadowRoot!.textContent!.trim()).to.equal('')
   })
-  it('shows a plain tile until a picture arrives, never the mark of something else', async () => {
+  it('shows a plain tile until a picture arrives, never another mark', async () => {
     const element = await put({ src: `${PICTURE}?late=${performance.now()}`, name: 'Late' })
     expect(isShown(element)).to.equal(false)
     expect(picture(element)!.src).not.to.match(/^data:/)
     await until(() => isShown(element))
     expect(picture(element)!.src).to.match(/late=/)
   })
-  it('draws a mark where there is no picture, and where one fails', async () => {
+  it('draws a mark if there is no picture, or if it fails', async () => {
     const none = await put({ name: 'Nameless' })
     await until(() => isShown(none))
     expect(isMark(none, 'Nameless')).to.equal(true)
@@ -66,7 +66,7 @@ describe('<wm-image>', () => {
     const element = await put({ src: svg('width="1" height="1"'), name: 'Pixel' })
     await until(() => isShown(element) && isMark(element, 'Pixel'))
   })
-  it('shows a wide picture whole and a square one over the whole tile', async () => {
+  it('shows a wide picture whole, and a square one over the whole tile', async () => {
     const wide = await put({ src: svg('width="120" height="40"'), name: 'Wide' })
     const square = await put({ src: svg('width="40" height="40"'), name: 'Square' })
     await until(() => isShown(wide) && isShown(square))
@@ -79,7 +79,7 @@ describe('<wm-image>', () => {
     await until(() => isShown(element))
     expect(picture(element)!.src).to.equal(walletConnectMark)
   })
-  it('a reused element hides the picture of the wallet before', async () => {
+  it('a reused element hides the picture of the previous wallet', async () => {
     const element = await put({ src: svg('width="40" height="40"'), name: 'First' })
     await until(() => isShown(element))
     element.src = `${PICTURE}?second=${performance.now()}`
@@ -87,12 +87,12 @@ describe('<wm-image>', () => {
     expect(isShown(element)).to.equal(false)
     await until(() => isShown(element))
   })
-  it('takes no address that is not of a picture', async () => {
+  it('refuses an address that is not of a picture', async () => {
     const element = await put({ src: 'javascript:alert(1)', name: 'Bad' })
     await until(() => isShown(element))
     expect(isMark(element, 'Bad')).to.equal(true)
   })
-  it('draws a mark in the first frame of its element, over the whole tile, and the mark of the next name immediately', async () => {
+  it('draws a mark in the first frame, over the whole tile, and the mark of the next name immediately', async () => {
     const before = await put({ name: 'Before' })
     await until(() => isShown(before))
     const element = await put({ name: 'One', size: 40 })
@@ -103,7 +103,7 @@ describe('<wm-image>', () => {
     await element.updateComplete
     expect([isShown(element), isMark(element, 'Two')]).to.deep.equal([true, true])
   })
-  it('takes the mark away where a picture comes, and draws it again where the picture goes', async () => {
+  it('replaces the mark by a picture that arrives, and draws it again when the picture is removed', async () => {
     const element = await put({ name: 'Turns' })
     await until(() => isShown(element))
     element.src = svg('width="120" height="40"')

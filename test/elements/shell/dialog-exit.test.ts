@@ -11,7 +11,7 @@ function findMotion(mounted: MountedModal): Animation | undefined {
 const isPainted = (mounted: MountedModal) => getComputedStyle(mounted.dialog).display !== 'none'
 const readTitle = (mounted: MountedModal) => mounted.find('wm-header').shadowRoot!.querySelector('h2')!.textContent
 
-describe('the exit of the dialog', () => {
+describe('closing the dialog', () => {
   let opener: HTMLButtonElement
   const forget: (() => void)[] = []
 
@@ -61,7 +61,7 @@ describe('the exit of the dialog', () => {
     await mounted.modal.open()
     expect([from, mounted.dialog.matches(':modal'), mounted.dialog.inert, readTitle(mounted)]).to.deep.equal([opacity, true, false, 'Connect wallet'])
   })
-  it('opened in the moment after it left, it opens with the first screen and does not come back from anywhere', async () => {
+  it('opened right after it left, it opens with the first screen and from its starting position', async () => {
     const mounted = await mountModal()
     await mounted.show({ view: 'WhatIsAWallet' })
     mounted.modal.close()
@@ -76,7 +76,7 @@ describe('the exit of the dialog', () => {
     await mounted.modal.open()
     expect([returning, mounted.dialog.matches(':modal'), mounted.dialog.inert, readTitle(mounted)]).to.deep.equal([undefined, true, false, 'Connect wallet'])
   })
-  it('an approved wallet has its moment after everything was reported', async () => {
+  it('shows the success of an approved wallet after every event was emitted', async () => {
     const mounted = await mountModal()
     const reported: string[] = []
     for (const event of ['connect', 'close'] as const) mounted.modal.on(event, () => reported.push(event))
@@ -92,7 +92,7 @@ describe('the exit of the dialog', () => {
     ['a press', () => document.body.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }))],
     ['Escape', () => document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }))],
   ] as const) {
-    it(`${name} ends the moment`, async () => {
+    it(`${name} ends the success moment`, async () => {
       const mounted = await mountModal()
       await connectFrom(mounted)
       expect(findMotion(mounted)).to.equal(undefined)
@@ -101,7 +101,7 @@ describe('the exit of the dialog', () => {
       await until(() => !isPainted(mounted))
     })
   }
-  it('ends immediately when its element leaves the page', async () => {
+  it('ends immediately when its element is removed from the page', async () => {
     const mounted = await mountModal()
     mounted.modal.close()
     mounted.host.remove()

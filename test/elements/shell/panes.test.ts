@@ -58,7 +58,7 @@ describe('two panes', () => {
     return (host as Row).label ?? active?.className
   }
 
-  it('beside the list it says what a wallet is; the dialog is named after the list', async () => {
+  it('beside the list an explanation of wallets shows; the dialog is named after the list', async () => {
     await mount()
     expect(places()).to.deep.equal([['wm-connect-view'], ['wm-what-is-a-wallet-view']])
     expect(titles()).to.deep.equal(['Connect wallet', 'What is a wallet?'])
@@ -68,7 +68,7 @@ describe('two panes', () => {
     expect(mounted.findAll('[aria-label="Back"]')).to.deep.equal([])
   })
 
-  it('shows the chosen wallet beside the list, marks its row, and leaves its place to the next one', async () => {
+  it('shows the chosen wallet beside the list, marks its row, and replaces it by the next one', async () => {
     const [first, second] = await mount()
     const height = mounted.find('.card').offsetHeight
     mounted.button(first).click()
@@ -85,7 +85,7 @@ describe('two panes', () => {
     expect(mounted.find('.card').offsetHeight).to.equal(height)
   })
 
-  it('a press on the row that shows does not ask its wallet again', async () => {
+  it('a press on the current row sends no second request to its wallet', async () => {
     const [first] = await mount()
     mounted.button(first).click()
     await until(() => places()[1]!.includes('wm-connecting-external-view'))
@@ -96,7 +96,7 @@ describe('two panes', () => {
     expect(mounted.views()).to.deep.equal(['Connect', 'ConnectingExternal'])
   })
 
-  it('the card ends below the last row of the list, and is as high with every screen beside it', async () => {
+  it('the card ends below the last row of the list, and has the same height with every screen beside it', async () => {
     const card = () => {
       // The height of the page, which differs between test runs, must not limit the card.
       mounted.dialog.style.blockSize = '1000px'
@@ -137,7 +137,7 @@ describe('two panes', () => {
     expect(focused()).to.equal(labels.at(-1))
   })
 
-  it('a page that becomes narrow keeps the screen that shows, in one pane', async () => {
+  it('a page that becomes narrow keeps the current screen, in one pane', async () => {
     const [first] = await mount()
     mounted.button(first).click()
     await until(() => places()[1]!.includes('wm-connecting-external-view'))
@@ -164,7 +164,7 @@ describe('two panes', () => {
     expect(places()).to.deep.equal([[], ['wm-connect-view']])
   })
 
-  it('has its layout also after it was embedded for a while', async () => {
+  it('has two panes also after it was embedded for a while', async () => {
     await mount()
     const isInMiddle = () => getComputedStyle(mounted.find('.layer:not(.leaving)')).alignContent === 'center' && mounted.find('.card').offsetWidth > 500
     await until(isInMiddle)
@@ -177,7 +177,7 @@ describe('two panes', () => {
     await until(() => places()[0]!.length === 1 && isInMiddle())
   })
 
-  it('the attribute of the element says the same as the option', async () => {
+  it('the attribute of the element has the same effect as the option', async () => {
     await mount({ connectLayout: 'list' })
     mounted.host.setAttribute('connect-layout', 'panes')
     await until(() => places()[0]!.length === 1)

@@ -14,7 +14,7 @@ describe('wm-outlet', () => {
   afterEach(unmountModals)
 
   for (const view of ['WhatIsAWallet', 'AllWallets', 'GetWallet', 'Networks'] as const) {
-    it(`OPEN-014 the height goes straight from Connect to ${view} and back`, async () => {
+    it(`OPEN-014 the height changes directly from Connect to ${view} and back`, async () => {
       const mounted = await mountModal()
       const connect = heightOf(mounted.find('.layer'))
       mounted.state.router.push({ view })
@@ -29,7 +29,7 @@ describe('wm-outlet', () => {
       expect(readHeights(mounted)).to.deep.equal([next, connect])
     })
   }
-  it('a change during a change goes on from the height and the opacity that show', async () => {
+  it('a change during a change continues from the current height and opacity', async () => {
     const mounted = await mountModal()
     mounted.state.router.push({ view: 'WhatIsAWallet' })
     await until(() => mounted.findAll('.leaving').length === 1)
@@ -46,7 +46,7 @@ describe('wm-outlet', () => {
     expect((middle.getAnimations()[0]!.effect as KeyframeEffect).getKeyframes()[0]!['opacity']).to.equal(opacity)
     expect(mounted.find('.stack').getAnimations()).to.have.length(1)
   })
-  it('two changes in one turn show the last screen alone', async () => {
+  it('two changes in one task show only the last screen', async () => {
     const mounted = await mountModal()
     mounted.state.router.push({ view: 'AllWallets' })
     mounted.state.router.push({ view: 'GetWallet' })
@@ -55,7 +55,7 @@ describe('wm-outlet', () => {
     await until(() => mounted.findAll('.layer').length === 1)
     expect(mounted.findAll('wm-get-wallet-view')).to.have.length(1)
   })
-  it('a screen that was about to leave can be used while the code of the one asked for next is fetched', async () => {
+  it('the previous screen stays usable while the code of the next one loads', async () => {
     const mounted = await mountModal()
     const row = laterViews.GetWallet as { load: () => Promise<unknown> }
     const { load } = row
@@ -76,7 +76,7 @@ describe('wm-outlet', () => {
       row.load = load
     }
   })
-  it('a dialog that opens on a screen whose code is still fetched shows nothing of the screen before', async () => {
+  it('a dialog that opens on a screen whose code still loads shows nothing of the previous screen', async () => {
     const mounted = await mountModal()
     await mounted.modal.close()
     await until(() => !mounted.dialog.open)
@@ -97,7 +97,7 @@ describe('wm-outlet', () => {
       row.load = load
     }
   })
-  it('the title changes together with the screen, not before its code is there', async () => {
+  it('the title changes together with the screen, not before its code is loaded', async () => {
     const mounted = await mountModal()
     const row = laterViews.GetWallet as { load: () => Promise<unknown> }
     const { load } = row

@@ -48,7 +48,7 @@ test('the secure site has its own origin, and each page loads at most 60 KiB of 
   for (const [page, bytes] of Object.entries(sizes)) assert.ok(bytes > 0 && bytes <= FIRST_LOAD_KIB * 1024, `${page} loads ${bytes} bytes`)
 })
 
-test('the first load of the frame takes at most 60 KiB on the wire, and a client that knows no gzip gets the same scripts', async () => {
+test('the first load of the frame transfers at most 60 KiB, and a client without gzip gets the same scripts', async () => {
   const page = await (await fetch(`${server.frame}/sdk?projectId=${server.projectId}`)).text()
   const paths = [...page.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, path]) => path!)
   assert.ok(paths.length > 2)
@@ -63,7 +63,7 @@ test('the first load of the frame takes at most 60 KiB on the wire, and a client
   assert.ok(bytes <= FIRST_LOAD_KIB * 1024, `${bytes} bytes`)
 })
 
-test('/sdk may be embedded by the origins of its project alone, and talks to its own servers alone', async () => {
+test('only the origins of its project may embed /sdk, which connects only to its own servers', async () => {
   const answer = await fetch(`${server.frame}/sdk?projectId=${server.projectId}&chainId=eip155:1&version=4`)
   assert.equal(answer.status, 200)
   const policy = readPolicy(answer)
@@ -77,7 +77,7 @@ test('/sdk may be embedded by the origins of its project alone, and talks to its
   assert.doesNotMatch(page, /<script(?![^>]* src=)|\son\w+=|style=/, 'no inline script or style')
 })
 
-test('/sdk without a project, with an unknown or a disabled one, is refused', async () => {
+test('refuses /sdk without a project, with an unknown or a disabled one', async () => {
   for (const query of ['', '?projectId=', `?projectId=${'0'.repeat(32)}`, '?projectId[]=x']) {
     const answer = await fetch(`${server.frame}/sdk${query}`)
     assert.equal(answer.status, 404, query)
@@ -92,7 +92,7 @@ test('other pages of the site cannot be embedded', async () => {
   }
 })
 
-test('scripts and styles carry the hash the page names, and the key worker reaches no server', async () => {
+test('scripts and styles have the hash that the page names, and the key worker can reach no server', async () => {
   const page = await (await fetch(`${server.frame}/sdk?projectId=${server.projectId}`)).text()
   const pinned = [...page.matchAll(/(?:src|href)="(\/assets\/[^"]+)" integrity="([^"]+)"/g)]
   assert.equal(pinned.length, 2)
@@ -105,7 +105,7 @@ test('scripts and styles carry the hash the page names, and the key worker reach
   for (const path of ['/assets/../site.json', '/assets/..%2fsite.json', '/assets/nothing.js', '/assets/']) assert.equal((await fetch(`${server.frame}${path}`)).status, 404, path)
 })
 
-test('a site that has not been built says what to do', async () => {
+test('an unbuilt site reports how to build it', async () => {
   const bare = await startServer({ port: 0, logLevel: 'silent', doors: ['frame'], frame: { ...DEFAULT_CONFIG.frame, files: createTemporaryFolder('empty') } })
   try {
     const answer = await fetch(`${bare.url}/loading`)
@@ -117,7 +117,7 @@ test('a site that has not been built says what to do', async () => {
   }
 })
 
-test('an https site is reached by https for a year', async () => {
+test('an https site sets HSTS for a year', async () => {
   const https = await startServer({ port: 0, logLevel: 'silent', doors: ['frame'], frame: { ...DEFAULT_CONFIG.frame, files, url: 'https://wallet.example', apiUrl: 'https://api.example', vaultUrl: 'https://vault.example', rpcUrl: 'https://rpc.example', chains: ['eip155:1'] } })
   try {
     const answer = await fetch(`${https.url}/sdk?projectId=${https.projectId}`)
@@ -129,7 +129,7 @@ test('an https site is reached by https for a year', async () => {
   }
 })
 
-test('the settings of the site are read and checked; in production its door runs alone', () => {
+test('checks the settings of the site; in production its program runs alone', () => {
   const variables = { WALLET_MODAL_FRAME_PORT: '70000', WALLET_MODAL_FRAME_URL: 'https://wallet.example/', WALLET_MODAL_FRAME_API_URL: 'wallet', WALLET_MODAL_FRAME_CHAINS: 'mainnet', WALLET_MODAL_FRAME_TRUSTED_ORIGINS: 'https://*.com' }
   assert.throws(() => readConfig([], variables), (error) => error instanceof ConfigError && Object.keys(variables).every((name) => error.message.includes(name)))
   const { config } = readConfig([], { WALLET_MODAL_FRAME_PORT: '0', WALLET_MODAL_FRAME_TRUSTED_ORIGINS: 'https://app.example,http://localhost:*' })
@@ -138,7 +138,7 @@ test('the settings of the site are read and checked; in production its door runs
   assert.throws(() => readConfig(['--production'], {}), (error) => error instanceof ConfigError && !error.message.includes('process of its own'), 'not open unless it is named')
 })
 
-test('INIT-004 clients read the origin of the secure site with the features, where their project has a way to sign in', async () => {
+test('INIT-004 clients read the origin of the secure site with the features, if their project has a way to sign in', async () => {
   const read = async ({ url, projectId }: RunningServer) => (await (await fetch(`${url}/appkit/v1/config?projectId=${projectId}`)).json()) as { frame?: string; features: { id: string; config: string[] | null }[] }
   assert.equal((await read(server)).frame, undefined, 'this one can send no mail and knows no provider')
   const mailing = await startServer({ port: 0, logLevel: 'silent', frame: { ...DEFAULT_CONFIG.frame, files }, wallet: { ...DEFAULT_WALLET, smtpUrl: 'smtp://127.0.0.1:1' } })

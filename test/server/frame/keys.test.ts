@@ -34,7 +34,7 @@ function flip(bytes: Uint8Array, bit: number): Bytes {
   return flipped
 }
 
-test('the EVM key of a wallet is the one other wallets derive from its words', async () => {
+test('the EVM key of a wallet is the one that other wallets derive from its words', async () => {
   for (const entropy of [ENTROPY, createEntropy()]) {
     const keys = await deriveKeys(entropy)
     assert.equal(keys.addresses.eip155, mnemonicToAccount(toWords(entropy)).address)
@@ -62,7 +62,7 @@ test('a signature recovers to the address of the wallet', async () => {
   assert.equal(await recoverAddress({ hash: toHex(digest), signature: toHex(signature) as Hex }), keys.addresses.eip155)
 })
 
-test('any two of three shares make the wallet; shares of two enrolments never do', async () => {
+test('any two of three shares restore the wallet; shares of two enrolments never do', async () => {
   const { addresses } = await deriveKeys(ENTROPY)
   const [first, second] = await Promise.all([splitEntropy(ENTROPY), splitEntropy(ENTROPY)])
   for (const [one, other] of [[first.device, first.auth], [first.auth, first.recovery], [first.recovery, first.device]] as const) {
@@ -78,7 +78,7 @@ test('E4 every flipped bit of a share is an error', async () => {
   assert.deepEqual((await combineShares(device, auth, addresses)).entropy, ENTROPY, 'the share as it was still fits')
 })
 
-test('a stored share opens for its own enrolment and with every bit as it was', async () => {
+test('a stored share opens only for its own enrolment and with every bit unchanged', async () => {
   const key = await createWrapKey()
   const share = crypto.getRandomValues(new Uint8Array(33))
   const stored = await storeShare(share, 'enrolment', key)
@@ -89,7 +89,7 @@ test('a stored share opens for its own enrolment and with every bit as it was', 
   await assert.rejects(crypto.subtle.exportKey('raw', key), 'the wrapping key cannot be exported')
 })
 
-test('a release opens only for its key and for what it is bound to', async () => {
+test('a release opens only for its key and its bound values', async () => {
   const { keys, publicKey } = await createReleaseKey()
   const share = crypto.getRandomValues(new Uint8Array(33))
   const release = await seal(share, publicKey, 'wallet-modal/1|login|account|enrolment|https://app.example')
@@ -102,7 +102,7 @@ test('a release opens only for its key and for what it is bound to', async () =>
 })
 
 const WALLETS = process.env['SECURITY'] === 'full' ? 1_000 : 1
-test(`G8 of ${WALLETS} wallets made on one device, each signs, and is restored on another, from shares and from words, with the same addresses and signatures`, async () => {
+test(`G8 of ${WALLETS} wallets created on one device, each signs, and is restored on another, from shares and from words, with the same addresses and signatures`, async () => {
   for (let count = 0; count < WALLETS; count++) await makeAndRestore()
 })
 
@@ -131,7 +131,7 @@ async function makeAndRestore(): Promise<void> {
   assert.deepEqual(imported.addresses, made.addresses)
 }
 
-test('text forms of bytes are read back, and refused when they are something else', () => {
+test('text forms of bytes are decoded, and refused if malformed', () => {
   for (const bytes of [new Uint8Array(), Uint8Array.of(0, 0, 1), crypto.getRandomValues(new Uint8Array(64))]) {
     assert.deepEqual(parseBase58(toBase58(bytes)), bytes)
     assert.deepEqual(fromBase64Url(toBase64Url(bytes)), bytes)
@@ -142,7 +142,7 @@ test('text forms of bytes are read back, and refused when they are something els
   assert.throws(() => fromBase64Url('a+/'), TypeError)
 })
 
-test('a prepared worker makes its tables without a key, and answers its task alone', async () => {
+test('a prepared worker builds its tables without a key, and answers only its task', async () => {
   const answers: unknown[] = []
   let receive!: (event: { data: unknown }) => void
   const worker = { addEventListener: (_: string, listener: typeof receive) => (receive = listener), postMessage: (answer: unknown) => answers.push(answer) }

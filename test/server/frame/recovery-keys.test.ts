@@ -35,7 +35,7 @@ async function createWallet({ held = false } = {}) {
   return { enrolled, wallet: await open(enrolled), releases, releaseKey, wrapKey, publicKey }
 }
 
-test('the words of a wallet restore it on a new device, and are those that other wallets take', async () => {
+test('the words of a wallet restore it on a new device, and other wallets accept them', async () => {
   const { wallet, enrolled } = await createWallet()
   const words = (await runKeyTask({ kind: 'words', ...wallet })) as string
   assert.equal(mnemonicToAccount(words).address, enrolled.addresses.eip155)
@@ -44,7 +44,7 @@ test('the words of a wallet restore it on a new device, and are those that other
   assert.notEqual(restored.enrolmentId, enrolled.enrolmentId)
 })
 
-test('words of another wallet, in another order, of another length or with a mistake are refused by name', async () => {
+test('refuses words of another wallet, in another order, of another length or with a mistake, naming the problem', async () => {
   const { wallet, enrolled: { addresses } } = await createWallet()
   const words = ((await runKeyTask({ kind: 'words', ...wallet })) as string).split(' ')
   const wrapKey = await createWrapKey()
@@ -54,7 +54,7 @@ test('words of another wallet, in another order, of another length or with a mis
   assert.deepEqual(toWords(parseWords(words.join(' '))!), words.join(' '))
 })
 
-test('V12 a backup file opens with its password, and with every byte of it as it was', async () => {
+test('V12 a backup file opens only with its password, and with every byte unchanged', async () => {
   const { wallet, enrolled } = await createWallet()
   const text = (await runKeyTask({ kind: 'backup', password: PASSWORD, ...wallet })) as string
   const words = (await runKeyTask({ kind: 'words', ...wallet })) as string
@@ -70,7 +70,7 @@ test('V12 a backup file opens with its password, and with every byte of it as it
   await assert.rejects(sealBackup(createEntropy(), { addresses: enrolled.addresses, password: 'short' }), RangeError)
 })
 
-test('a held recovery share opens with the passkey that wraps its key, and with nothing the servers have', async () => {
+test('a held recovery share opens with the passkey that wraps its key, and with nothing that the servers have', async () => {
   const prf = crypto.getRandomValues(new Uint8Array(32))
   const { wallet, enrolled, releases, releaseKey, wrapKey } = await createWallet({ held: true })
   assert.equal(enrolled.held, true)
@@ -85,7 +85,7 @@ test('a held recovery share opens with the passkey that wraps its key, and with 
   assert.deepEqual([restored.addresses, restored.held], [enrolled.addresses, true])
 })
 
-test('every device of a wallet derives the same key of held shares; another wallet another one', async () => {
+test('every device of a wallet derives the same key for held shares; another wallet derives another one', async () => {
   const entropy = createEntropy()
   assert.deepEqual(await deriveHoldKey(entropy), await deriveHoldKey(Uint8Array.from(entropy)))
   assert.notDeepEqual(await deriveHoldKey(entropy), await deriveHoldKey(createEntropy()))

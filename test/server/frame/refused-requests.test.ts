@@ -41,13 +41,13 @@ test('G12 none of the malformed or mismatched requests reaches the Approve butto
   for (const [name, method, params] of requests) await assert.rejects(prepare(method, params), Refusal, name)
 })
 
-test('G12 the control: what the refused requests were made from is accepted', async () => {
+test('G12 the control: the originals of the refused requests are accepted', async () => {
   assert.equal((await prepare('personal_sign', [toText({}), account.address])).view.action, 'Sign in')
   assert.match((await prepare('eth_signTypedData_v4', [account.address, typed])).view.title, /Allow spending/)
   assert.equal((await prepare('eth_sendTransaction', [{ to: OTHER, value: '0x1' }])).view.title, 'Send')
 })
 
-test('B7 typed data with one part replaced is refused or hashed, and nothing crashes', async () => {
+test('B7 typed data with one replaced part is refused or hashed, and nothing crashes', async () => {
   let seed = 7
   const draw = (below: number) => (seed = (seed * 48_271) % 2_147_483_647) % below
   const parts: readonly unknown[] = [null, undefined, 0, -1, 1.5, '', '0x', '0x1', 'uint256', [], {}, true, OTHER, '1e9', '9'.repeat(90), '__proto__', '\u202e', { __proto__: null }, [[[]]]]

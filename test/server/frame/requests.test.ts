@@ -17,7 +17,7 @@ const toSignIn = (changes: Readonly<Record<string, string>> = {}) => {
   return `${domain} wants you to sign in with your Ethereum account:\n${address}\n\nWelcome\n\nURI: ${uri}\nVersion: 1\nChain ID: ${chain}\nNonce: ${nonce}\nIssued At: 2026-11-20T12:00:00Z\nExpiration Time: ${expires}`
 }
 
-test('a message is signed as EIP-191 says, text or hex, whichever comes first', async () => {
+test('signs a message by EIP-191, text or hex, with its parameters in either order', async () => {
   for (const params of [['hello', account.address], [toHex(new TextEncoder().encode('hello')), account.address.toLowerCase()], [account.address, 'hello']]) {
     const { view, tasks } = await prepare('personal_sign', params)
     assert.deepEqual([view.text, tasks()], ['hello', [{ namespace: 'eip155', digest: parseHex(hashMessage('hello')) }]])
@@ -26,16 +26,16 @@ test('a message is signed as EIP-191 says, text or hex, whichever comes first', 
   await assert.rejects(prepare('personal_sign', [5, account.address]), Refusal)
 })
 
-test('a bare hash, and bytes that are no text, are said to be so; hidden characters are shown', async () => {
+test('marks a bare hash and bytes that are not text; shows hidden characters', async () => {
   const hash = await prepare('personal_sign', [`0x${'ff'.repeat(32)}`, account.address])
   assert.match(toWords(hash.view), /bare hash/i)
   const bytes = await prepare('personal_sign', ['0xfffe', account.address])
-  assert.match(toWords(bytes.view), /no text/)
+  assert.match(toWords(bytes.view), /not text/)
   const { view } = await prepare('personal_sign', ['pay \u202e001\u200b', account.address])
   assert.equal(view.text, 'pay \\u{202e}001\\u{200b}')
 })
 
-test('B6 a sign-in message is signed only for this page, account, network and time', async () => {
+test('B6 signs a sign-in message only for this page, account, network and time', async () => {
   const good = await prepare('personal_sign', [toSignIn(), account.address])
   assert.deepEqual([good.view.action, good.view.risks], ['Sign in', []])
   const wrong = { domain: 'bank.example', uri: 'https://bank.example', chain: '1', nonce: 'short', expires: '2026-11-20T11:59:59Z', address: OTHER }
@@ -51,7 +51,7 @@ const typed = {
   message: { from: { name: 'A', wallet: account.address }, to: [{ name: 'B', wallet: OTHER }], amount: '12' },
 } as const
 
-test('typed data has the digest viem gives it, as an object and as text', async () => {
+test('hashes typed data like viem, as an object and as text', async () => {
   for (const data of [typed, JSON.stringify(typed)]) {
     const { view, tasks } = await prepare('eth_signTypedData_v4', [account.address, data])
     assert.deepEqual(tasks(), [{ namespace: 'eip155', digest: parseHex(hashTypedData({ ...typed, message: { ...typed.message, amount: 12n } } as never)) }])
@@ -59,14 +59,14 @@ test('typed data has the digest viem gives it, as an object and as text', async 
   }
 })
 
-test('typed data without a type of its domain is signed with its domain', async () => {
+test('signs typed data without a type of its domain with its domain', async () => {
   const { EIP712Domain: _, ...types } = typed.types
   const { tasks } = await prepare('eth_signTypedData_v4', [account.address, JSON.stringify({ ...typed, types })])
   assert.deepEqual(tasks(), [{ namespace: 'eip155', digest: parseHex(hashTypedData(typed as never)) }])
   await assert.rejects(prepare('eth_signTypedData_v4', [account.address, { ...typed, types, domain: { ...typed.domain, note: 'not signed' } }]), /note is not part of EIP712Domain/)
 })
 
-test('B7 malformed typed data, and typed data for another network, is refused', async () => {
+test('B7 refuses malformed typed data, and typed data for another network', async () => {
   const change = (changes: object) => ({ ...structuredClone(typed), ...changes })
   const bad: Readonly<Record<string, unknown>> = {
     'no JSON': '{', 'no object': 5, 'no types': change({ types: undefined }), 'no primaryType': change({ primaryType: undefined }), 'an unknown primaryType': change({ primaryType: 'Letter' }), 'the domain as primaryType': change({ primaryType: 'EIP712Domain' }),
@@ -79,7 +79,7 @@ test('B7 malformed typed data, and typed data for another network, is refused', 
   await prepare('eth_signTypedData_v4', [account.address, change({ domain: { ...typed.domain, chainId: '0x07a69' } })])
 })
 
-test('B4 the shown and signed request is the one at the time it was shown', async () => {
+test('B4 shows and signs the request as it was when shown', async () => {
   const data = structuredClone(typed) as unknown as { message: { amount: string } }
   const { tasks } = await prepare('eth_signTypedData_v4', [account.address, data])
   const before = tasks()
@@ -92,7 +92,7 @@ test('B4 the shown and signed request is the one at the time it was shown', asyn
   assert.deepEqual(transaction.tasks(), digest)
 })
 
-test('a transaction is filled in from the operator\'s node, and sent as it was shown', async () => {
+test('completes a transaction from the operator’s node, and sends it as shown', async () => {
   const rpc = createNode({ eth_getTransactionCount: ([address]: string[]) => (address === account.address ? '0x5' : '0x0'), eth_getBalance: '0x0' })
   const { view, tasks, finish } = await prepare('eth_sendTransaction', [{ from: account.address, to: OTHER, value: '0xde0b6b3a7640000' }], { rpc })
   assert.equal(view.lines.find(({ label }) => label === 'Amount')?.value, '1 ETH')
@@ -106,12 +106,12 @@ test('a transaction is filled in from the operator\'s node, and sent as it was s
   assert.equal(await recoverTransactionAddress({ serializedTransaction: raw as never }), account.address)
 })
 
-test('A8 no transaction is prepared when the node is on another network, or the request names one', async () => {
+test('A8 prepares no transaction when the node is on another network, or the request names one', async () => {
   await assert.rejects(prepare('eth_sendTransaction', [{ to: OTHER }], { rpc: createNode({ eth_chainId: '0x1' }) }), /another network/)
   await assert.rejects(prepare('eth_sendTransaction', [{ to: OTHER, chainId: '0x1' }]), /another network/)
 })
 
-test('VAL-005 malformed transactions and calls are refused, as is data without 0x', async () => {
+test('VAL-005 refuses malformed transactions and calls, and data without 0x', async () => {
   const bad = [undefined, 5, {}, { to: 'x' }, { to: OTHER, value: '1' }, { to: OTHER, value: -1 }, { to: OTHER, data: '0x1' }, { to: OTHER, data: 'a9059cbb' }, { to: OTHER.slice(2) }, { to: OTHER, from: OTHER }, { to: OTHER, gas: 'lots' }, { to: OTHER, data: '0x12', input: '0x34' }, { to: OTHER, nonce: '0xzz' }, { to: OTHER, value: `0x${'f'.repeat(65)}` }]
   for (const transaction of bad) {
     await assert.rejects(prepare('eth_sendTransaction', [transaction]), Refusal, JSON.stringify(transaction))
@@ -120,7 +120,7 @@ test('VAL-005 malformed transactions and calls are refused, as is data without 0
   }
 })
 
-test('B5 calls are named in plain words, with their risk; unknown ones are said to be unknown', async () => {
+test('B5 describes calls in plain words, with their risk, and marks unknown ones', async () => {
   const words = { eth_call: ([{ data }]: [{ data: string }]) => (data === '0x313ce567' ? `0x${(6).toString(16).padStart(64, '0')}` : `0x${Buffer.concat([Buffer.alloc(31), Buffer.from([32]), Buffer.alloc(31), Buffer.from([4]), Buffer.from('USDX'.padEnd(32, '\0'))]).toString('hex')}`) }
   const read = async (data: Hex) => (await prepare('eth_sendTransaction', [{ to: TOKEN, data }], { rpc: createNode(words) })).view
   const transfer = await read(encodeFunctionData({ abi: ERC20, functionName: 'transfer', args: [OTHER, 1_500_000n] }))
@@ -173,7 +173,7 @@ test('Solana transactions of both versions get the signature in its place', asyn
 
 const OTHER_SOLANA = toBase58(new Uint8Array(32).fill(9))
 
-test('a Solana message is signed as it is; a transaction in disguise is refused', async () => {
+test('signs a Solana message as it is; refuses a transaction disguised as a message', async () => {
   const fields = { chainId: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp' } as const
   const message = new TextEncoder().encode('hello')
   const { view, tasks, finish } = await prepare('solana_signMessage', { message: toBase58(message), pubkey: addresses.solana }, fields)
@@ -185,7 +185,7 @@ test('a Solana message is signed as it is; a transaction in disguise is refused'
   for (const bytes of [new Uint8Array(), new Uint8Array(100), new Uint8Array(1232).fill(255)]) await assert.rejects(prepare('solana_signTransaction', { transaction: toBase58(bytes) }, fields), Refusal)
 })
 
-test('what needs a smart account is refused by name, and safe methods are answered by wallet and node', async () => {
+test('refuses requests that need a smart account, naming the reason; wallet and node answer safe methods', async () => {
   for (const method of ['wallet_grantPermissions', 'wallet_revokePermissions', 'eth_sendUserOperation']) await assert.rejects(prepare(method, []), (error) => error instanceof Refusal && error.message.startsWith(method))
   const rpc = createNode({ eth_blockNumber: '0x9' })
   const ask = (method: string) => answerSafe(method, { params: [], chainId: 'eip155:31337', addresses, rpc, sent: new Map(), chains: ['eip155:31337', 'solana:x'] })

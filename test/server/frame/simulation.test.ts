@@ -19,7 +19,7 @@ const createRpc = () => createNode(Object.fromEntries(METHODS.map((method) => [m
 })])))
 const transfer = (to: string, amount: bigint) => encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [to as Hex, amount] })
 
-test('a real node says what the visitor sends and receives, also of several calls', async () => {
+test('a real node returns what the visitor sends and receives, also for several calls', async () => {
   assert.equal(chain.account(0).address, account.address)
   const token = await chain.deployToken([account.address], 5_000_000n)
   const rpc = createRpc()
@@ -35,7 +35,7 @@ test('a real node says what the visitor sends and receives, also of several call
   assert.match(toWords(tooMuch.view), /expects this transaction to fail/)
 })
 
-test('a permission that hides in an unknown call is named; the permission a call is for is named once', async () => {
+test('names a permission hidden in an unknown call; names the permission that a call requests once', async () => {
   const approval = { address: TOKEN, topics: ['0x8c5be1e5ebec7d5bd14f71427d1e84f3dd0314c0f7b2291e5b200ac8c7c3b925', `0x${account.address.slice(2).toLowerCase().padStart(64, '0')}`, `0x${OTHER.slice(2).toLowerCase().padStart(64, '0')}`], data: `0x${'f'.repeat(64)}` }
   const rpc = createNode({ eth_simulateV1: [{ calls: [{ status: '0x1', logs: [approval] }] }] })
   const hidden = await prepare('eth_sendTransaction', [{ to: TOKEN, data: '0x12345678' }], { rpc })
@@ -45,7 +45,7 @@ test('a permission that hides in an unknown call is named; the permission a call
   assert.deepEqual(open.view.risks.map(({ level }) => level), ['danger'])
 })
 
-test('a node that cannot simulate, and one whose answer is no simulation, leave the result unknown', async () => {
+test('with a node that cannot simulate, or returns no simulation, the result is unknown', async () => {
   const hostile = [new Refusal(200, 'rpc', 'the method does not exist'), undefined, null, [], [{ calls: [] }], [{ calls: [{ status: 1 }] }], [{ calls: [{ status: '0x1', logs: 'x' }] }], { calls: 7 }]
   for (const answer of hostile) {
     const { view } = await prepare('eth_sendTransaction', [{ to: OTHER, value: '0x1' }], { rpc: createNode({ eth_simulateV1: answer }) })
@@ -74,7 +74,7 @@ test('a Solana transfer is simulated on the node; several transactions are not',
   assert.match(toWords(fails.view), /Expected to fail/)
 })
 
-test('B8 10,000 look-alikes of a known address are all named, and at most 1 % of as many honest addresses', () => {
+test('B8 names all of 10,000 look-alikes of a known address, and at most 1 % of as many honest addresses', () => {
   let seed = 1
   const draw = () => `0x${Array.from({ length: 40 }, () => (seed = (seed * 48_271) % 2_147_483_647) % 16).map((digit) => digit.toString(16)).join('')}`
   let named = 0
@@ -90,7 +90,7 @@ test('B8 10,000 look-alikes of a known address are all named, and at most 1 % of
   assert.ok(wrong <= 100, `${wrong} honest addresses`)
 })
 
-test('B8 the first transfer to an address is named, and none after it', async () => {
+test('B8 names the first transfer to an address, and no later one', async () => {
   const ask = async (known: readonly string[]) => toWords((await prepare('eth_sendTransaction', [{ to: OTHER, value: '0x1' }], { known })).view)
   assert.match(await ask([]), /^First time/m)
   assert.equal(await ask([OTHER.toLowerCase()]), '')

@@ -49,7 +49,7 @@ const signature = new Uint8Array(65)
 const send = async (context: SmartContext) => (await prepareSmartRequest('wallet_sendCalls', context)).finish([signature])
 const countSent = (calls: readonly string[]) => calls.filter((method) => method === 'eth_sendUserOperation').length
 
-test('an operation whose answer is lost is never sent again: the bundler is asked whether it has it', async () => {
+test('an operation whose answer is lost is never sent again: the bundler is asked for its status', async () => {
   const taken = createContext({ bundler: { eth_sendUserOperation: lost, eth_getUserOperationByHash: { nonce: '0x0' } } })
   assert.deepEqual(await send(taken), { id: 'calls', capabilities: {} })
   assert.equal(countSent(taken.calls), 1)
@@ -62,7 +62,7 @@ test('an operation whose answer is lost is never sent again: the bundler is aske
   assert.notEqual(await silent.sent.find('calls'), undefined, 'its status can still be asked')
 })
 
-test('an operation that the bundler refuses is forgotten, with the reason in words', async () => {
+test('an operation that the bundler refuses is dropped, with the reason', async () => {
   const context = createContext({ bundler: { eth_sendUserOperation: new Refusal(400, 'operation', 'Another operation of the account went first. Try again') } })
   await assert.rejects(send(context), /went first/)
   assert.equal(await context.sent.find('calls'), undefined)
@@ -76,7 +76,7 @@ test('if a sponsor refuses, the account pays the fee if it can', async () => {
   await assert.rejects(prepareSmartRequest('wallet_sendCalls', createContext({ node: { eth_getBalance: '0x1' } })), /not enough for the fee/)
 })
 
-test('a sponsor whose answer has another form is refused, and its consent is part of what is signed', async () => {
+test('refuses an invalid answer of a sponsor, whose consent is part of the signature', async () => {
   const wrong = createContext({ sponsored: true, bundler: { pm_getPaymasterData: { paymaster: 'none', paymasterData: 5 } }, node: { eth_getBalance: '0x1' } })
   await assert.rejects(prepareSmartRequest('wallet_sendCalls', wrong), /form this wallet does not know/)
   const paid = (bundler: Answers = {}) => prepareSmartRequest('wallet_sendCalls', createContext({ sponsored: true, bundler }))
@@ -85,13 +85,13 @@ test('a sponsor whose answer has another form is refused, and its consent is par
   assert.notDeepEqual(tasks(), (await paid({ pm_getPaymasterData: { paymaster: PAYMASTER, paymasterData: '0x03' } })).tasks())
 })
 
-test('the network or the bundler down, and limits that are no numbers, end the request before anything is signed', async () => {
+test('an unavailable network or bundler, and invalid limits, end the request before anything is signed', async () => {
   await assert.rejects(prepareSmartRequest('wallet_sendCalls', createContext({ node: { eth_getCode: new Refusal(0, '', 'The network cannot be reached') } })), /network cannot be reached/)
   await assert.rejects(prepareSmartRequest('wallet_sendCalls', createContext({ bundler: { eth_estimateUserOperationGas: lost } })), /cannot be reached/)
   await assert.rejects(prepareSmartRequest('wallet_sendCalls', createContext({ bundler: { eth_estimateUserOperationGas: { ...GAS, callGasLimit: 'much' } } })), /no number/)
 })
 
-test('while an operation waits the next one has its own nonce; an account that is being created waits', async () => {
+test('while an operation is pending the next one has its own nonce; an account that is being created waits', async () => {
   const sent = new SentOperations(new MemoryDeviceStore())
   const nonceOf = async (context: SmartContext) => BigInt((JSON.parse((await prepareSmartRequest('wallet_sendCalls', context)).view.raw) as { nonce: Hex }).nonce)
   assert.equal(await nonceOf(createContext({ sent })), 0n)
@@ -107,7 +107,7 @@ test('while an operation waits the next one has its own nonce; an account that i
   await assert.rejects(nonceOf(createContext({ sent, node: { eth_getCode: '0x' } })), /is creating the account/)
 })
 
-test('wallet_getCallsStatus: pending, carried out, failed, replaced, and too late', async () => {
+test('wallet_getCallsStatus: pending, included, failed, replaced, and expired', async () => {
   const sent = new SentOperations(new MemoryDeviceStore())
   const operation: SentOperation = { id: 'calls', chainId: CHAIN, sender: safe.address, hash: HASH, nonce: 0n, validUntil: NOW / 1000 + 60 }
   await sent.add(operation)
@@ -124,7 +124,7 @@ test('wallet_getCallsStatus: pending, carried out, failed, replaced, and too lat
   await assert.rejects(wait({ eth_getUserOperationReceipt: null }, '0x1'), /took the place/)
 })
 
-test('a request is done by the account it names; without a name by the one in use, and never by a smart account where there is none', async () => {
+test('a request uses the account it names, otherwise the active one, and never a missing smart account', async () => {
   const store = new MemoryDeviceStore()
   const accounts = new SmartAccounts({ url: '', chains: [{ chainId: CHAIN, sponsored: false }], paymasters: [] }, createContext().rpc)
   const choose = (method: string, params: unknown, chainId: `eip155:${number}` = CHAIN) => accounts.chooseType(store, { method, params, owner: owner.address, chainId })
@@ -139,7 +139,7 @@ test('a request is done by the account it names; without a name by the one in us
   await assert.rejects(choose('personal_sign', ['hello', safe.address], 'eip155:1'), /no smart accounts/)
 })
 
-test('a batch reads back as the calls it was made of, and call data of any other kind is refused', async () => {
+test('a batch decodes to the calls it was made of, and other call data is refused', async () => {
   const calls = [{ to: OTHER, value: 5n, data: '0x1234567890' }, { to: PAYMASTER, value: 0n, data: '0x' }, { to: OTHER, value: 1n, data: `0x${'ab'.repeat(300)}` }] as const
   assert.deepEqual(await safe.decodeCalls(await safe.encodeCalls(calls)), calls)
   assert.deepEqual(await safe.decodeCalls(await safe.encodeCalls(calls.slice(0, 1))), calls.slice(0, 1))

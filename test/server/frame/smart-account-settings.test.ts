@@ -36,7 +36,7 @@ async function call(method: string, chainId = CHAIN, body = JSON.stringify({ jso
   return { status: response.status, json: (await response.json()) as { result?: unknown; error?: { message: string }; reasons?: { description: string }[] } }
 }
 
-test('the settings name services for every project or for one; what is wrong is named without the address', () => {
+test('the settings name services for every project or for one; a mistake is reported without the address', () => {
   const problems: string[] = []
   const settings = readSmartAccountSettings({
     WALLET_MODAL_BUNDLERS: `eip155:1=https://one.example,${PROJECT}/eip155:10=https://two.example, solana:x=https://bundler.example/${SECRET}`,
@@ -50,7 +50,7 @@ test('the settings name services for every project or for one; what is wrong is 
   assert.doesNotMatch(problems.join(), new RegExp(SECRET))
 })
 
-test('delegates of plain accounts are read by chain and project, a project\'s own first; what is no address is named', () => {
+test('delegates of plain accounts are read by chain and project, a project’s own first; an invalid address is reported', () => {
   const [own, common] = [`0x${'a1'.repeat(20)}`, `0x${'b2'.repeat(20)}`]
   const problems: string[] = []
   const settings = readSmartAccountSettings({ WALLET_MODAL_BUNDLERS: 'eip155:1=https://one.example', WALLET_MODAL_DELEGATES: `eip155:1=${common},${PROJECT}/eip155:1=${own},eip155:0=${own},eip155:1=0x${'0'.repeat(40)},eip155:1=simple` }, problems)
@@ -68,7 +68,7 @@ test('calls of a project go to the bundler of its chain, whose address stays on 
   asked = []
 })
 
-test('other methods, batches, other projects\' chains and missing sponsors are refused without asking a service', async () => {
+test('refuses other methods, batches, other projects’ chains and missing sponsors without a request to a service', async () => {
   answer = { status: 200, body: '{}' }
   assert.match((await call('debug_bundler_clearState')).json.error!.message, /not served/)
   assert.equal((await call('', CHAIN, '[]')).status, 400)
@@ -77,7 +77,7 @@ test('other methods, batches, other projects\' chains and missing sponsors are r
   assert.deepEqual(asked, [])
 })
 
-test('a bundler that is down, or answers something else, is named as unavailable', async () => {
+test('reports a bundler that is down, or answers something else, as unavailable', async () => {
   for (const broken of [{ status: 502, body: 'Bad gateway' }, { status: 200, body: '<html>' }, { status: 200, body: '{"jsonrpc":"2.0"}' }]) {
     answer = broken
     const { status, json } = await call('eth_supportedEntryPoints')

@@ -69,7 +69,7 @@ describe('smart accounts over the real contracts, bundler and server', () => {
     return answer.status === 100 ? undefined : answer
   })
 
-  test('the address needs no node, and is the one that the factory on the chain gives the account', async () => {
+  test('the address needs no node, and equals the one from the factory on the chain', async () => {
     await services.deployed
     const account = await SafeSmartAccount.toSafeSmartAccount({ client: chain.client, owners: [owner], version: '1.4.1', entryPoint: { address: ENTRY_POINT, version: '0.7' } })
     assert.equal(safe.address, await account.getAddress())
@@ -87,7 +87,7 @@ describe('smart accounts over the real contracts, bundler and server', () => {
     assert.equal(await chain.client.verifyTypedData({ address: safe.address, ...typed, signature: data }), true)
   })
 
-  test('a batch is shown, signed as shown, paid by the sponsor and carried out as one; it creates the account', async () => {
+  test('a batch is shown, signed as shown, paid by the sponsor and executed as one; it creates the account', async () => {
     const prepared = await prepare('wallet_sendCalls', [{ version: '2.0.0', id: 'first', from: safe.address, chainId: '0x7a69', atomicRequired: true, calls: [approveCall(7n), { ...approveCall(0n), to: token }, approveCall(9n)] }])
     assert.equal(prepared.view.title, '3 actions in one transaction')
     assert.equal(prepared.view.sections!.length, 3)
@@ -109,7 +109,7 @@ describe('smart accounts over the real contracts, bundler and server', () => {
     assert.equal(await chain.client.verifyMessage({ address: safe.address, message: 'Hello again', signature }), true)
   })
 
-  test('eth_sendTransaction answers the hash of the transaction that carried it out', async () => {
+  test('eth_sendTransaction returns the hash of the transaction that executed it', async () => {
     await chain.client.setBalance({ address: safe.address, value: parseEther('1') })
     const prepared = await prepare('eth_sendTransaction', [{ from: safe.address, to: RECIPIENT, value: '0x5' }], { settings: { ...context.settings, chains: [{ chainId: CHAIN, sponsored: false }] } })
     assert.match(lineOf(prepared, 'Fee at most')!, /ETH$/)
@@ -126,7 +126,7 @@ describe('smart accounts over the real contracts, bundler and server', () => {
     await assert.rejects(listAssets([{ account: RECIPIENT }], asked), /another account/)
   })
 
-  test('what cannot succeed is refused in words before anything is signed', async () => {
+  test('refuses what cannot succeed with a reason before anything is signed', async () => {
     const transfer = { to: token, data: encodeFunctionData({ abi: ERC20, functionName: 'transfer', args: [RECIPIENT, 1n] }) }
     await assert.rejects(prepare('wallet_sendCalls', [{ calls: [approveCall(11n), transfer] }]), /expects the operation to fail/)
     await assert.rejects(prepare('eth_sendTransaction', [{ from: safe.address, to: RECIPIENT, value: '0xde0b6b3a7640000' }]), /not enough to send/)
@@ -137,13 +137,13 @@ describe('smart accounts over the real contracts, bundler and server', () => {
     assert.equal(await chain.client.readContract({ address: token, abi: ERC20, functionName: 'allowance', args: [safe.address, RECIPIENT] }), 9n)
   })
 
-  test('the network refuses a signature over anything but the shown operation', async () => {
+  test('the network refuses a signature over another operation than the shown one', async () => {
     const [shown, other] = await Promise.all([prepare('wallet_sendCalls', [{ id: 'shown', calls: [approveCall(21n)] }]), prepare('wallet_sendCalls', [{ id: 'other', calls: [approveCall(22n)] }])])
     await assert.rejects(shown.finish(await sign(other)), Refusal)
     assert.equal(await context.sent.find('shown'), undefined)
   })
 
-  test('eth_sendUserOperation of the app: its calls are shown and sent with the wallet\'s own fees', async () => {
+  test('eth_sendUserOperation of the app: shows its calls and sends them with the wallet’s own fees', async () => {
     const callData = await safe.encodeCalls([{ value: 0n, ...approveCall(31n) }])
     const hash = (await approve(await prepare('eth_sendUserOperation', [{ sender: safe.address, callData, maxFeePerGas: '0x1' }, ENTRY_POINT]))) as Hex
     await until(async () => (await context.bundler.call(CHAIN, 'eth_getUserOperationReceipt', [hash])) !== null)
@@ -159,18 +159,18 @@ describe('smart accounts over the real contracts, bundler and server', () => {
     const capabilities = async () => ((await answerPlainCapabilities([owner.address], { owner: owner.address, chains: [CHAIN, 'eip155:1'], settings: settings(), rpc: context.rpc }))!.value)
     const store = new MemoryDeviceStore()
 
-    test('the capabilities say that a batch needs the visitor\'s agreement first', async () => {
+    test('the capabilities state that a batch needs the visitor’s agreement first', async () => {
       assert.deepEqual(await capabilities(), { '0x7a69': { atomic: { status: 'ready' }, paymasterService: { supported: true } }, '0x1': { atomic: { status: 'unsupported' } } })
     })
 
-    test('a delegate that is not on the network is refused before anything is signed', async () => {
+    test('refuses a delegate that is not on the network before anything is signed', async () => {
       await assert.rejects(preparePlain(batch(1n, 2n), ['0x00000000000000000000000000000000000000d1']), /is not on this network/)
     })
 
-    test('the first batch says what a delegation means, brings it along, is paid by the sponsor and carried out as one', async () => {
+    test('the first batch explains the delegation, contains it, is paid by the sponsor and executed as one', async () => {
       const prepared = (await preparePlain(batch(41n, 42n)))!
       assert.equal(prepared.view.title, '2 actions in one transaction')
-      assert.deepEqual([lineOf(prepared, 'Contract your account will work by'), lineOf(prepared, 'Account'), lineOf(prepared, 'Fee paid by')], [SIMPLE_7702_ACCOUNT, owner.address, 'Demo sponsor'])
+      assert.deepEqual([lineOf(prepared, 'Contract that your account will use'), lineOf(prepared, 'Account'), lineOf(prepared, 'Fee paid by')], [SIMPLE_7702_ACCOUNT, owner.address, 'Demo sponsor'])
       assert.match(prepared.view.risks.find(({ name }) => name === 'Your account gets a contract’s code')!.text, /works by the code of the contract .* Your key keeps full control/)
       assert.equal(prepared.tasks().length, 2)
       const { id } = (await approve(prepared)) as { id: string }
@@ -184,31 +184,31 @@ describe('smart accounts over the real contracts, bundler and server', () => {
       assert.equal(await chain.client.getBalance({ address: owner.address }), 0n)
     })
 
-    test('the next batch signs the operation alone', async () => {
+    test('the next batch signs only the operation', async () => {
       assert.deepEqual((await capabilities() as Record<string, unknown>)['0x7a69'], { atomic: { status: 'supported' }, paymasterService: { supported: true } })
       const prepared = (await preparePlain(batch(51n, 52n)))!
-      assert.deepEqual([prepared.tasks().length, lineOf(prepared, 'Contract your account will work by')], [1, undefined])
+      assert.deepEqual([prepared.tasks().length, lineOf(prepared, 'Contract that your account will use')], [1, undefined])
       await approve(prepared)
       await until(async () => (await chain.client.readContract({ address: token, abi: ERC20, functionName: 'allowance', args: [owner.address, RECIPIENT] })) === 52n)
     })
 
-    test('a contract that the operator does not list is refused, also where the account works by it already', async () => {
+    test('refuses a contract that the operator does not list, also if the account already uses it', async () => {
       await assert.rejects(preparePlain(batch(1n, 2n), [ENTRY_POINT]), /does not know/)
       assert.throws(() => hashDelegation({ address: ENTRY_POINT, chainId: 31337, nonce: 0 }, [SIMPLE_7702_ACCOUNT]), /does not know/)
     })
 
-    test('a delegation names one chain, never all of them', () => {
+    test('a delegation names one chain, never all', () => {
       for (const chainId of [0, -1, 0.5, Number.NaN]) assert.throws(() => hashDelegation({ address: SIMPLE_7702_ACCOUNT, chainId, nonce: 0 }, [SIMPLE_7702_ACCOUNT]), /names one network/)
     })
 
-    test('a page names no delegate: neither in a transaction nor as a capability', async () => {
+    test('a page cannot name a delegate: neither in a transaction nor as a capability', async () => {
       const authorizationList = [{ address: RECIPIENT, chainId: '0x0', nonce: '0x0' }]
       await assert.rejects(prepare('eth_sendTransaction', [{ from: safe.address, to: RECIPIENT, authorizationList }]), /no contract that a website names/)
       await assert.rejects(prepareRequest('eth_sendTransaction', { ...context, params: [{ from: owner.address, to: RECIPIENT, authorizationList }] }, new Map()), /no contract that a website names/)
       await assert.rejects(preparePlain([{ calls: [approveCall(1n), approveCall(2n)], capabilities: { eip7702Auth: { address: RECIPIENT } } }].map((request) => ({ ...request, from: owner.address }))), { code: 5700 })
     })
 
-    test('a call of the account to itself, and a single call without a sponsor, are no operation', async () => {
+    test('refuses a call of the account to itself, and a single call without a sponsor, as an operation', async () => {
       await assert.rejects(preparePlain([{ from: owner.address, calls: [approveCall(1n), { to: owner.address, data: '0x34fcd5be' }] }]), /hand the account over/)
       assert.equal(await preparePlain(batch(1n)), undefined)
     })

@@ -33,15 +33,15 @@ const TABLES: readonly (readonly [string, Table, Table])[] = [
 
 describe('texts of the secure site', () => {
   for (const [name, table, english] of TABLES) {
-    it(`has each text of ${name}, and none besides`, () => assert.deepEqual(Object.keys(table).sort(), Object.keys(english).sort()))
-    it(`fills each text of ${name} with the same values as in English`, () => {
+    it(`contain each text of ${name}, and no other`, () => assert.deepEqual(Object.keys(table).sort(), Object.keys(english).sort()))
+    it(`fill each text of ${name} with the same values as in English`, () => {
       for (const key of Object.keys(english)) {
         assert.notEqual(fill(table[key]).trim(), '', key)
         assert.deepEqual(listValues(table[key]), listValues(english[key]), key)
       }
     })
   }
-  it('describes each fault of the contract, an unreachable server, a wait and unnamed failures, each with its own text', () => {
+  it('describe each fault of the contract, an unreachable server, a wait and unnamed failures, each with its own text', () => {
     const faults = Object.values(FAULTS).filter((field) => field !== FAULTS.resend && field !== FAULTS.tries)
     const described = faults.map((field) => describeRefusal({ status: 403, field, retryAfterS: undefined }))
     assert.equal(new Set(described).size, faults.length)

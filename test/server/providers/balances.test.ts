@@ -82,7 +82,7 @@ async function refusal(response: Response, status: number) {
   return ApiError.parse(await response.json()).reasons[0]!.field
 }
 
-test('balances: native coin and 50 tokens of one chain, exact, with prices where one is known', async () => {
+test('balances: native coin and 50 tokens of one chain, exact, with known prices', async () => {
   const list = await balances(owner, { chainId: 'eip155:31337' })
   assert.equal(list.length, TOKENS_PER_CHAIN + 1)
   const native = list.find(({ address }) => address === undefined)!
@@ -94,7 +94,7 @@ test('balances: native coin and 50 tokens of one chain, exact, with prices where
   assert.equal((await fetch(first.iconUrl)).headers.get('content-type'), 'image/svg+xml; charset=utf-8')
 })
 
-test('balances: another currency by the configured rate; a currency without one gives amounts without prices', async () => {
+test('balances: another currency by the configured rate; a currency without a rate gives amounts without prices', async () => {
   const [native] = await balances(owner, { chainId: 'eip155:31337', currency: 'eur' })
   assert.equal(native!.price, 1_000)
   const without = await balances(owner, { chainId: 'eip155:31337', currency: 'jpy' })
@@ -106,7 +106,7 @@ test('balances: 100 tokens over 2 chains are read in batches', async () => {
   assert.equal(lists.flat().length, 2 * (TOKENS_PER_CHAIN + 1))
 })
 
-test('balances: a chain with Multicall3 is read through it, to the same effect', async () => {
+test('balances: reads a chain with Multicall3 through it, with the same result', async () => {
   const { TestMulticall } = await compileContracts([new URL('../../helpers/test-nfts.sol', import.meta.url)])
   const asked: string[] = []
   const [chain] = chains
@@ -130,7 +130,7 @@ test('balances: a chain with Multicall3 is read through it, to the same effect',
   }
 })
 
-test('balances: tokens of forceUpdate are listed at zero, and a new amount is returned immediately', async () => {
+test('balances: lists tokens of forceUpdate at zero, and returns a new amount immediately', async () => {
   const empty = '0x00000000000000000000000000000000000000aa'
   const token = tokens['eip155:31338']![3]!
   assert.deepEqual(await balances(empty, { chainId: 'eip155:31338' }), [])
@@ -140,7 +140,7 @@ test('balances: tokens of forceUpdate are listed at zero, and a new amount is re
   assert.equal((await balances(empty, { chainId: 'eip155:31338' }))[0]!.quantity.numeric, '0.000000000000000001')
 })
 
-test('balances: Solana adds up accounts of one mint, names SOL as its clients do, and bears nodes without Token-2022', async () => {
+test('balances: Solana adds up accounts of one mint, names SOL as its clients do, and works with nodes without Token-2022', async () => {
   const list = await balances(SOLANA_OWNER, { chainId: SOLANA })
   assert.deepEqual(list.map(({ symbol, address, quantity, value }) => [symbol, address, quantity.numeric, value]), [
     ['SOL', 'So11111111111111111111111111111111111111111', '2.5', 250],
@@ -148,7 +148,7 @@ test('balances: Solana adds up accounts of one mint, names SOL as its clients do
   ])
 })
 
-test('balances: an unserved chain gives an empty list; a node that is down gives 503 with Retry-After', async () => {
+test('balances: an unserved chain gives an empty list; an unavailable node gives 503 with Retry-After', async () => {
   assert.deepEqual(await balances(owner, { chainId: 'eip155:424242' }), [])
   assert.deepEqual(await balances('bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq', { chainId: 'bip122:000000000019d6689c085ae165831e93' }), [])
   const down = await get(owner, { chainId: DEAD })
@@ -157,7 +157,7 @@ test('balances: an unserved chain gives an empty list; a node that is down gives
   assert.equal((await get(owner, {})).status, 503, 'a portfolio with a chain missing is no answer')
 })
 
-test('balances: bad input is refused by name', async () => {
+test('balances: refuses invalid input, naming the field', async () => {
   assert.equal(await refusal(await get('0x1234', { chainId: 'eip155:31337' }), 400), 'address')
   assert.equal(await refusal(await get(SOLANA_OWNER, { chainId: 'eip155:31337' }), 400), 'address')
   assert.equal(await refusal(await get(owner, { chainId: SOLANA }), 400), 'address')
@@ -171,7 +171,7 @@ test('balances: bad input is refused by name', async () => {
   assert.equal(await refusal(await get('..%2f..%2fetc%2fpasswd', {}), 400), 'address')
 })
 
-test('prices: known ones only, the project in the body as clients send it', async () => {
+test('prices: known ones only, with the project in the body as clients send it', async () => {
   const ask = (body: unknown, query = '') => fetch(`${server.url}/v1/fungible/price${query}`, { method: 'POST', body: typeof body === 'string' ? body : JSON.stringify(body) })
   const token = tokens['eip155:31337']![0]!
   const response = await ask({ projectId: server.projectId, currency: 'usd', addresses: [`eip155:31337:${NATIVE}`, `eip155:31337:${getAddress(token)}`, `eip155:31337:${tokens['eip155:31337']![1]}`, `eip155:777:${token}`] })

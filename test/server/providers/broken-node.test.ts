@@ -50,7 +50,7 @@ after(async () => {
   node?.stop()
 })
 
-test('a node that answers anything at all is the node\'s failure: 502 or 503 with Retry-After, or a refusal, never 500 and never the process', { timeout: TEST_HANG_MS }, async () => {
+test('an arbitrary answer of a node is the node’s failure: 502 or 503 with Retry-After, or a refusal, never 500 and never a crash', { timeout: TEST_HANG_MS }, async () => {
   const pair = `from=${CHAIN}:${NATIVE}&to=${CHAIN}:${TOKEN}`
   const questions: [path: string, body?: unknown][] = [
     [`/v1/account/${ACCOUNT}/balance?currency=usd&chainId=${CHAIN}`], [`/v1/account/7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv/balance?currency=usd&chainId=${SOLANA}`],

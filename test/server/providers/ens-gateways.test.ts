@@ -34,13 +34,13 @@ const hang: FetchGateway = (_, { signal }) => new Promise((_resolve, reject) => 
   })
 })
 
-test('E8 gateways that hang hold a question up for as long as all of them may take, not each', async () => {
+test('E8 gateways that hang delay a lookup by their common limit, not by one limit each', async () => {
   const { node } = createNode(Array.from({ length: 20 }, (_, index) => `https://slow-${index}.example/{sender}/{data}`))
   const ens = createEns({ node, fetchGateway: hang, gatewaysMs: 200 })
   assert.deepEqual(await Promise.all([ens.findName(RESOLVER), ens.findAddress('a.eth'), ens.findText('a.eth', 'avatar')]), [undefined, undefined, undefined])
 })
 
-test('E8 a contract that sends its asker round in circles is left', async () => {
+test('E8 abandons a contract that redirects in a cycle', async () => {
   const { node, asked } = createNode(['https://again.example/{data}'])
   const seen: string[] = []
   const again: FetchGateway = async (url) => {
@@ -51,7 +51,7 @@ test('E8 a contract that sends its asker round in circles is left', async () => 
   assert.ok(asked() < 20 && seen.length < 20, `${asked()} and ${seen.length}`)
 })
 
-test('E8 gateways a contract names on this machine or this network are not asked', async () => {
+test('E8 asks no gateway on this machine or this network that a contract names', async () => {
   const urls = ['http://127.0.0.1:8080/{data}', 'http://[::1]:8080/{data}', 'http://169.254.169.254/latest/meta-data/?{data}', 'http://localhost:8080/{data}']
   for (const url of urls) {
     const { node } = createNode([url])
@@ -59,7 +59,7 @@ test('E8 gateways a contract names on this machine or this network are not asked
   }
 })
 
-test('E8 an address of a gateway is not made longer than an address may be, however often a contract puts its question into it', async () => {
+test('E8 the address of a gateway stays within the limit, however often a contract inserts the request', async () => {
   const seen: number[] = []
   const fetchGateway: FetchGateway = async (url, { body }) => {
     seen.push(url.length + (body?.length ?? 0))
@@ -74,7 +74,7 @@ test('E8 an address of a gateway is not made longer than an address may be, howe
   assert.ok(seen.every((length) => length < 300_000), seen.join())
 })
 
-test('an item whose contract answers with megabytes of places for its id has no metadata', () => {
+test('an item whose contract returns megabytes of id placeholders has no metadata', () => {
   const data = encodeAbiParameters([{ type: 'string' }], ['{id}'.repeat(200_000)])
   assert.throws(() => readUriAnswer({ kind: 'erc1155', contract: RESOLVER, id: 1n }, data), /too large/)
 })

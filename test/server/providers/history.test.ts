@@ -61,7 +61,7 @@ const waitForHash = (account: string, hash: string, query: Record<string, string
 
 const call = (functionName: string, args: readonly unknown[]): Hex => encodeFunctionData({ abi: nfts.abi, functionName, args: [...args] })
 
-test('history: a native payment, seen by both sides, failed ones too', async () => {
+test('history: a native payment appears on both sides, and failed payments too', async () => {
   const [alice, bob] = [chain.account(2).address, chain.account(3).address]
   const hash = await chain.send(2, { to: bob, value: parseEther('1.25') })
   const sent = await waitForHash(alice, hash)
@@ -94,7 +94,7 @@ test('history: ERC-20, ERC-721 and ERC-1155 transfers, an inner payment, an appr
   assert.equal(deployed.data.at(-1)!.metadata.sentTo, getContractAddress({ from: chain.account(9).address, nonce: 0n }).toLowerCase())
 })
 
-test('history: a token that moved is found by balances without being configured', async () => {
+test('history: balances find a transferred token without configuration', async () => {
   const list = await waitFor(async () => {
     const response = await fetch(`${server.url}/v1/account/${chain.account(1).address}/balance?${new URLSearchParams({ projectId: server.projectId, currency: 'usd', chainId: 'eip155:31337' })}`)
     return GetBalancesResponse.parse(await response.json()).balances
@@ -151,7 +151,7 @@ test('history: a restarted server continues at its last block, and keeps its ear
   assert.deepEqual((await page(me)).data.map(({ metadata }) => metadata.hash), [meanwhile, before])
 })
 
-test('history: bad input is named, an unindexed chain gives an empty page', async () => {
+test('history: names invalid input, and an unindexed chain gives an empty page', async () => {
   const refuse = async (account: string, query: Record<string, string>) => {
     const response = await fetch(`${server.url}/v1/account/${account}/history?${new URLSearchParams({ projectId: server.projectId, ...query })}`)
     return [response.status, ApiError.parse(await response.json()).reasons[0]!.field]

@@ -51,7 +51,7 @@ async function wish(name: string, { by = 0, at = Date.now(), message = toRegistr
   return { message, signature: await account.signMessage({ message }), coin_type: coinType, address: account.address }
 }
 
-test('names: registered with a signature, then taken, found forward and backward, and once only', async () => {
+test('names: registered with a signature, then taken, found forward and backward, and only once', async () => {
   const name = `marigold.${SUFFIX}`
   assert.deepEqual(await (await get(`/v1/profile/account/${name}?apiVersion=2`)).json(), [])
   assert.equal((await get(`/v1/profile/account/${name}`)).status, 404)
@@ -75,7 +75,7 @@ test('E11 of 50 concurrent requests for one name, one succeeds', async () => {
   assert.ok(statuses.every((status) => status === 200 || status === 400))
 })
 
-test('names: forged, stale, malformed and forbidden requests are refused with the field', async () => {
+test('names: refuses forged, stale, malformed and forbidden requests, naming the field', async () => {
   const good = await wish(`refused.${SUFFIX}`)
   const other = chain.account(5)
   const refused = async (body: unknown, status: number, field: string) => assert.deepEqual(await refusal(await post('/v1/profile/account', body)), [status, field], JSON.stringify(body).slice(0, 300))
@@ -105,7 +105,7 @@ test('names: forged, stale, malformed and forbidden requests are refused with th
   assert.deepEqual(await (await get(`/v1/profile/account/refused.${SUFFIX}?apiVersion=2`)).json(), [])
 })
 
-test('names: contract accounts register by ERC-1271, and by ERC-6492 before they exist', async () => {
+test('names: contract accounts register by ERC-1271, and by ERC-6492 before their deployment', async () => {
   const owner = privateKeyToAccount(`0x${'17'.repeat(32)}`)
   const deployed = await chain.deploy(contracts['TestAccount']!, [owner.address])
   const register = async (name: string, address: Address, sign: (message: string) => Promise<Hex>) => {
@@ -127,7 +127,7 @@ test('names: contract accounts register by ERC-1271, and by ERC-6492 before they
   assert.deepEqual(await refusal(forged), [401, 'signature'])
 })
 
-test('E11 signatures that are made to look like something are nobody\'s, whoever they are said to be of, and change nothing on the chain', async () => {
+test('E11 crafted signatures are valid for no account, whatever account they claim, and change nothing on the chain', async () => {
   const victim = chain.account(6).address
   const own = (message: string) => chain.account(5).signMessage({ message })
   const wrap = (address: Address, data: Hex, signature: Hex) => serializeErc6492Signature({ address, data, signature })
@@ -153,7 +153,7 @@ test('E11 signatures that are made to look like something are nobody\'s, whoever
   assert.equal(BigInt(data ?? '0x0'), 0n, 'what a factory did is gone')
 })
 
-test('names: finding 8: attributes and addresses change by the owner\'s signature only, whoever else the name points to', async () => {
+test('names: finding 8: attributes and addresses change only by the owner’s signature, whoever else the name points to', async () => {
   const name = `gardener.${SUFFIX}`
   assert.equal((await post('/v1/profile/account', await wish(name, { by: 2 }))).status, 200)
   const change = async (path: string, content: object, by: number) => post(`/v1/profile/account/${name}/${path}`, await wish('', { by, message: JSON.stringify({ ...content, timestamp: Math.floor(Date.now() / 1000) }) }))
@@ -175,7 +175,7 @@ test('names: finding 8: attributes and addresses change by the owner\'s signatur
   assert.deepEqual(await namesOf(), [], 'what is given away is gone')
 })
 
-test('names: of many names of one account the newest are returned, the last one first', async () => {
+test('names: returns the newest of many names of one account, the last one first', async () => {
   const own = privateKeyToAccount(`0x${'77'.repeat(32)}`)
   const labels = Array.from({ length: 53 }, (_, index) => `many-${(index * 31) % 53}`)
   for (const label of labels) {
@@ -186,7 +186,7 @@ test('names: of many names of one account the newest are returned, the last one 
   assert.deepEqual(told.slice(0, 50), labels.slice(3).reverse().map((label) => `${label}.${SUFFIX}`))
 })
 
-test('names: suggestions begin with the label, say whether it is taken, and could be registered', async () => {
+test('names: suggestions begin with the label, state whether they are taken, and can be registered', async () => {
   const { suggestions } = SuggestNamesResponse.parse(await (await get('/v1/profile/suggestions/marigold')).json())
   assert.deepEqual(suggestions[0], { name: `marigold.${SUFFIX}`, registered: true })
   assert.equal(suggestions.length, 5)
@@ -198,7 +198,7 @@ test('names: suggestions begin with the label, say whether it is taken, and coul
   assert.deepEqual(await refusal(await get('/v1/profile/suggestions/mari?zone=evil.example')), [400, 'zone'])
 })
 
-test('names: lookups refuse what is no name', async () => {
+test('names: lookups refuse an invalid name', async () => {
   assert.deepEqual(await refusal(await get('/v1/profile/account/marigold')), [400, 'name'])
   assert.deepEqual(await refusal(await get(`/v1/profile/account/a.${SUFFIX}`)), [400, 'name'])
   assert.deepEqual(await refusal(await get(`/v1/profile/account/${'a'.repeat(65)}.${SUFFIX}`)), [400, 'name'])
@@ -207,7 +207,7 @@ test('names: lookups refuse what is no name', async () => {
   assert.equal((await get(`/v1/profile/reverse/${zeroAddress}`)).status, 404)
 })
 
-test('ENS: identity by the reverse record and back, with an NFT\'s picture; a name that does not lead back is not believed', async () => {
+test('ENS: identity by the reverse record and back, with an NFT’s picture; ignores a name that does not resolve back', async () => {
   const alice = chain.account(1).address
   const reverseOf = (address: string) => namehash(`${address.slice(2).toLowerCase()}.addr.reverse`)
   const picture = await chain.deploy(contracts['TestPicture']!)
@@ -226,7 +226,7 @@ test('ENS: identity by the reverse record and back, with an NFT\'s picture; a na
   assert.deepEqual(await refusal(await get('/v1/identity/nobody')), [400, 'address'])
 })
 
-test('ENS: viem resolves our names, addresses and texts through the universal resolver, and believes no other signer', async () => {
+test('ENS: viem resolves our names, addresses and texts through the universal resolver, and accepts no other signer', async () => {
   const universalResolverAddress = await chain.deploy(contracts['TestUniversalResolver']!, [registry])
   const point = async (signedBy: Address) => write(registry, 'TestRegistry', 'setResolver', [namehash(SUFFIX), await chain.deploy(contracts['NameResolver']!, [[`${server.url}/v1/names/gateway/{sender}/{data}.json`], signedBy])])
   const find = (label: string, more: object = {}) => getEnsAddress(chain.client, { name: `${label}.${SUFFIX}`, universalResolverAddress, ...more })

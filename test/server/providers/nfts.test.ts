@@ -58,7 +58,7 @@ test('NFTs: a followed chain lists ERC-721 and ERC-1155 items with names, collec
   assert.equal(byName.get('Claim 500 TEST at free-test.gift')!.spam, true)
 })
 
-test('NFTs: the picture comes from this server, as a picture that may run nothing', async () => {
+test('NFTs: this server delivers the picture, without executable content', async () => {
   const { data } = await list(chain.account(1).address)
   const dawn = data.find(({ name }) => name === 'Dawn')!
   assert.ok(dawn.imageUrl.startsWith(`${server.url}/public/getNftImage/`))
@@ -70,7 +70,7 @@ test('NFTs: the picture comes from this server, as a picture that may run nothin
   for (const id of ['x', `${CHAIN}/erc721:${nfts.pictures}/999`, `${CHAIN}/erc721:${OWNER}/1`, 'eip155:9/erc721:0x/1', `${CHAIN}/${'a'.repeat(300)}`]) assert.equal(await ask(id), 404, id)
 })
 
-test('NFTs: an item that was sent away belongs to its receiver', async () => {
+test('NFTs: an item that was sent belongs to its receiver', async () => {
   const [from, to] = [chain.account(2).address, chain.account(6).address]
   const abi = parseAbi(['function transferFrom(address from, address to, uint256 id)', 'function give(address to, uint256 id, uint256 value)'])
   await chain.send(2, { to: nfts.pictures, data: encodeFunctionData({ abi, functionName: 'transferFrom', args: [from, to, 6n] }) })
@@ -80,7 +80,7 @@ test('NFTs: an item that was sent away belongs to its receiver', async () => {
   assert.deepEqual(await namesOf(from), ['Claim 500 TEST at free-test.gift 1', 'Early bird 1', 'Tide 1'])
 })
 
-test('NFTs: events alone own nothing; pages follow each other without a gap or a repeat', async () => {
+test('NFTs: events alone prove no ownership; pages follow each other without a gap or a repeat', async () => {
   const { TestNfts } = await compileContracts([new URL('../../helpers/test-nfts.sol', import.meta.url)])
   const liar = await chain.deploy(TestNfts!)
   const me = chain.account(8).address
@@ -104,7 +104,7 @@ test('NFTs: events alone own nothing; pages follow each other without a gap or a
   }
 })
 
-test('NFTs: a chain without a source says so', async () => {
+test('NFTs: reports a chain without a source', async () => {
   assert.deepEqual(await list(MINT, { chainId: SOLANA }), { data: [], next: null, listed: false })
 })
 
@@ -118,7 +118,7 @@ async function withWeb<T>(answer: Parameters<typeof fakeWeb>[0], use: (web: Fake
 }
 const nodes: Nodes = { find: () => undefined, list: () => [] }
 
-test('Blockscout: items of both address forms, pictures, pages by its own parameters, what cannot be read left out', () =>
+test('Blockscout: items of both address forms, pictures, pages by its own parameters; unreadable items are omitted', () =>
   withWeb(({ url }) => (url.searchParams.has('token_id') ? { items: [], next_page_params: null } : {
     items: [
       { id: '7', token_type: 'ERC-721', value: '1', image_url: 'https://img.example/7.png', metadata: { name: 'Cat ‮Seven' }, token: { address: CATS, name: 'Cats', reputation: 'ok' } },
@@ -141,7 +141,7 @@ test('Blockscout: items of both address forms, pictures, pages by its own parame
     await assert.rejects(provider.listNfts({ account: OWNER, limit: 24, cursor: 'made up' }), ProviderRefused)
   }))
 
-test('Solana DAS: assets by owner with collection and picture, fungible and burnt ones left out, pages by number, a refusal as a failure', () =>
+test('Solana DAS: assets by owner with collection and picture, without fungible and burnt ones, pages by number, a refusal as a failure', () =>
   withWeb(({ body }) => {
     const { method, params } = JSON.parse(body) as { method: string; params: { page?: number; ownerAddress?: string; id?: string } }
     if (method === 'getAsset') return { result: { id: params.id, content: { files: [{ uri: 'https://img.example/b.png', mime: 'image/png' }] } } }

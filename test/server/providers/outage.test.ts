@@ -21,7 +21,7 @@ let chain: LocalChain
 before(async () => { chain = await startLocalChain(31337) })
 after(() => chain?.stop())
 
-test('history: kill -9 while blocks are read loses and doubles nothing', async () => {
+test('history: kill -9 while reading blocks loses and duplicates nothing', async () => {
   const data = createTemporaryFolder('wallet-modal-kill')
   const start = () => startServerProcess(['--data', data, '--rpc', `${CHAIN}=${chain.rpc}`], { WALLET_MODAL_INDEX: CHAIN, WALLET_MODAL_ENS: 'off', WALLET_MODAL_PRICES: 'none' })
   const sent: string[] = []

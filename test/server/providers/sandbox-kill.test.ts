@@ -125,11 +125,11 @@ test('a purchase whose server is killed before, during or after the send is deli
   await endsOnce({ data: join(folder, 'data') }, (letter) => `0x${letter.repeat(4).padStart(40, 'a')}`)
 })
 
-test('the same on PostgreSQL', { skip: NO_POSTGRES, timeout: TEST_HANG_MS }, async () => {
+test('a purchase whose server is killed is delivered once, or reported as failed (PostgreSQL)', { skip: NO_POSTGRES, timeout: TEST_HANG_MS }, async () => {
   await endsOnce({ databaseUrl: await postgres!.createDatabase() }, (letter) => `0x${letter.repeat(4).padStart(40, 'b')}`)
 })
 
-test('two servers on one database, asked to deliver at the same time: every order once, each with its own nonce', { skip: NO_POSTGRES, timeout: TEST_HANG_MS }, async () => {
+test('two servers on one database that deliver at the same time deliver every order once, each with its own nonce', { skip: NO_POSTGRES, timeout: TEST_HANG_MS }, async () => {
   const where = { databaseUrl: await postgres!.createDatabase() }
   const servers = await Promise.all([start(where), start(where)])
   const accounts = Array.from({ length: 12 }, (_, index) => `0x${index.toString(16).padStart(40, 'c')}`)

@@ -9,7 +9,7 @@ const CHAIN = 'eip155:31337'
 const KEY = `0x${'1'.repeat(64)}` as const
 const [PROJECT, ACCOUNT] = ['ab'.repeat(16), `0x${'2'.repeat(40)}`]
 
-test('purchases of one millisecond are each on one page, wherever a page ends', async () => {
+test('purchases of the same millisecond are each on one page, wherever a page ends', async () => {
   const database = await openMemoryDatabase()
   try {
     const rows = Array.from({ length: 7 }, (_, index) => ({

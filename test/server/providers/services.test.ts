@@ -34,7 +34,7 @@ async function withWeb<T>(answer: Parameters<typeof fakeWeb>[0], use: (web: Fake
 
 const isUnavailable = (error: unknown) => error instanceof ProviderUnavailable
 
-test('DefiLlama: one question for many coins, another currency by rate, kept for a minute, nothing asked of chains it does not know', () =>
+test('DefiLlama: one request for many coins, another currency by rate, cached for a minute, no request for unknown chains', () =>
   withWeb(({ url }) => (url.pathname.startsWith('/prices/current/')
     ? { coins: { 'coingecko:ethereum': { price: 2_500 }, [`ethereum:${USDC}`]: { price: 1 } } }
     : { rates: { usd: { value: 100_000 }, eur: { value: 90_000 } } }), async (web) => {
@@ -54,7 +54,7 @@ test('CoinGecko: coins by id and tokens by platform, with the key in a header', 
     assert.deepEqual(web.seen.map(({ url }) => url.pathname).sort(), ['/simple/price', '/simple/token_price/ethereum'])
   }))
 
-test('services that fail say who and why, without keys: down, slow to answer, wrong shape, too much, elsewhere', async () => {
+test('failing services report who and why, without keys: down, slow, wrong shape, too long, redirected', async () => {
   const answers = [
     () => new Response('no', { status: 500 }), () => new Response('slow', { status: 429, headers: { 'retry-after': '17' } }), () => new Response('<html>'), () => ({ coins: 'none' }),
     () => new Response('x'.repeat(6 * 1024 * 1024)), () => new Response(null, { status: 302, headers: { location: 'http://169.254.169.254/' } }),

@@ -10,7 +10,7 @@ const ACCOUNT = `eip155:1:0x${'1'.repeat(40)}`
 const TERMS = { expiry: Math.floor(Date.now() / 1000) + 3_600, signer: { type: 'keys', data: {} }, permissions: [{ type: 'x', data: 'x'.repeat(400) }], policies: [] }
 const BYTES = 1_000
 
-test('sessions of a project are bounded in bytes together, whatever addresses they come from; a grant counts, another project does not', async () => {
+test('sessions of a project are limited in bytes together, whatever their addresses; a grant counts, another project does not', async () => {
   const storage = await openStorage({ data: 'memory:', databaseUrl: undefined, databasePoolSize: 1, redisUrl: undefined, quotas: DEFAULT_QUOTAS }, createLog('silent'))
   try {
     const registry = createSessionRegistry(() => storage.database(), { maxBytesPerProject: BYTES })

@@ -13,13 +13,13 @@ import { createTemporaryFolder } from '../../helpers/temporary-folder.js'
 const KEY = `0x${'1'.repeat(64)}` as const
 const ROUTER = '0x00000000000000000000000000000000000000aa'
 
-test('settings: nothing set gives the defaults', () => {
+test('settings: without any, the defaults apply', () => {
   const problems: string[] = []
   assert.deepEqual(readProviderSettings({}, problems), { ...DEFAULT_PROVIDERS })
   assert.deepEqual(problems, [])
 })
 
-test('settings: everything set is read', async () => {
+test('settings: reads every setting', async () => {
   const folder = createTemporaryFolder('wallet-modal-settings')
   const file = join(folder, 'prices.json')
   await writeFile(file, '{"prices":{"eip155:1:0xAA":2},"rates":{"eur":0.9}}')
@@ -43,7 +43,7 @@ test('settings: everything set is read', async () => {
   assert.deepEqual(readProviderSettings({ WALLET_MODAL_NFTS: 'off' }, problems).nfts, { publicApis: false, sources: [] })
 })
 
-test('settings: every mistake is reported, without any key', () => {
+test('settings: reports every mistake, without any key', () => {
   const problems: string[] = []
   readProviderSettings({
     WALLET_MODAL_TOKENS: 'nonsense', WALLET_MODAL_PRICES: 'oracle', WALLET_MODAL_PRICES_FILE: '/nowhere/prices.json', WALLET_MODAL_INDEX: 'solana:x,eip155:1@-5', WALLET_MODAL_EXPLORERS: 'eip155:1=ftp://x', WALLET_MODAL_NFTS: 'eip155:1=ftp://x',
@@ -54,7 +54,7 @@ test('settings: every mistake is reported, without any key', () => {
   assert.ok(!/SECRET\d/.test(problems.join()))
 })
 
-test('settings: a sandbox that would give away coins of worth does not start', async () => {
+test('settings: a sandbox that would give away valuable coins does not start', async () => {
   const start = (chainId: 'eip155:1' | 'eip155:31337') => startServer({ port: 0, logLevel: 'silent', upstreams: [{ chainId: 'eip155:1', url: 'http://127.0.0.1:1' }], providers: { ...DEFAULT_PROVIDERS, publicRpc: false, onramp: { sandbox: { chainId, key: KEY, tokens: [] } } } })
   await assert.rejects(start('eip155:1'), /worth something/)
   await assert.rejects(start('eip155:31337'), /upstream/)
@@ -72,7 +72,7 @@ test('amounts: base units to human and back for every size and every number of d
   }
 })
 
-test('amounts: the sandbox never gives more than was paid for', () => {
+test('amounts: the sandbox never delivers more than was paid', () => {
   for (let cents = 1_000n; cents <= 20_000n; cents += 37n) {
     for (const price of [0.000012, 1, 1.5, 2_000.37, 99_999.99]) {
       const { total, fee, subtotal, amount } = toPurchase(`${cents / 100n}.${(cents % 100n).toString().padStart(2, '0')}`, price, 18)!

@@ -57,7 +57,7 @@ test('Solana: SOL, SPL tokens and Token-2022 of real programs, after transfers s
   assert.deepEqual(await balances(await generateKeyPairSigner()), [])
 })
 
-test('Solana: amounts a double cannot hold are exact to the last lamport and base unit', async () => {
+test('Solana: amounts beyond a double are exact to the last lamport and base unit', async () => {
   const rich = await generateKeyPairSigner()
   const lamports = 2n ** 53n + 1n
   // More than the faucet of the test chain has.
@@ -72,7 +72,7 @@ test('Solana: amounts a double cannot hold are exact to the last lamport and bas
   assert.deepEqual((await balances(rich)).sort(), [['SOL', '9007199.254740993', '9'], [`${node.chainId}:${mint.address}`, '18446744073.709551615', '9']].sort())
 })
 
-test('Solana: a refusal of the chain is returned as its own error, and unlisted methods do not pass', async () => {
+test('Solana: returns a refusal of the chain as its own error, and refuses unlisted methods', async () => {
   const poor = await generateKeyPairSigner()
   const refused = await rpc('sendTransaction', [await sign([getTransferSolInstruction({ source: poor, destination: me.address, amount: SOL })], poor), { encoding: 'base64' }])
   assert.equal(refused.error?.code, -32002)

@@ -91,14 +91,14 @@ async function swap(by: number, from: string, to: string, amount: bigint) {
   return { hash, quote, tx, user }
 }
 
-test('swap: what can be swapped, with the coin, its wrapped form and the tokens', async () => {
+test('swap: lists the coin, its wrapped form and the tokens', async () => {
   const { tokens } = await listTokens(service, { chainId: CHAIN })
   assert.deepEqual(tokens.map(({ symbol, decimals }) => `${symbol} ${decimals}`).sort(), ['ETH 18', 'TEST 6', 'TUSD 18', 'WETH 18'])
   assert.equal(tokens.find(({ symbol }) => symbol === 'ETH')!.address, `${CHAIN}:${NATIVE}`)
   assert.deepEqual(await (await get('/v1/convert/tokens', { chainId: 'eip155:999999' })).json(), { tokens: [] })
 })
 
-test('swap: coin to token by the pool\'s price less its fee, seen in balance and history', async () => {
+test('swap: coin to token by the pool’s price less its fee, visible in balance and history', async () => {
   const { hash, quote, user } = await swap(1, NATIVE, token, parseEther('1'))
   // 200 ETH against 400 000 TEST: x·y = k with 0.3 % off the way in.
   const afterFee = parseEther('1') * 997n
@@ -109,7 +109,7 @@ test('swap: coin to token by the pool\'s price less its fee, seen in balance and
   assert.deepEqual(shown.transfers.map(({ direction, fungible_info }) => `${direction} ${fungible_info?.symbol}`).sort(), ['in TEST', 'out ETH'])
 })
 
-test('swap: token to coin and token to token over two pools, each approved for what it sells', async () => {
+test('swap: token to coin and token to token over two pools, each approved for its amount', async () => {
   const user = chain.account(2).address
   assert.equal((await getAllowance(service, { tokenAddress: id(token), userAddress: id(user) })).allowance, '0')
   const first = await swap(2, token, NATIVE, parseUnits('1000', 6))
@@ -121,7 +121,7 @@ test('swap: token to coin and token to token over two pools, each approved for w
   assert.equal((await getAllowance(service, { tokenAddress: `${CHAIN}:${NATIVE}`, userAddress: id(user) })).allowance, MAX)
 })
 
-test('swap: wrapping is one for one, and slippage sets the least to be given', async () => {
+test('swap: wrapping is one for one, and slippage sets the minimum', async () => {
   const { quotes: [wrap] } = await getQuotes(service, { amount: '5', from: `${CHAIN}:${NATIVE}`, to: id(pools.wrapped) })
   assert.equal(wrap!.toAmount, '5')
   await swap(3, NATIVE, pools.wrapped, 10n)
@@ -141,13 +141,13 @@ test('swap: wrapping is one for one, and slippage sets the least to be given', a
   assert.ok(Number(estimated.tx.eip155.gas) > 50_000)
 })
 
-test('swap: gas prices rise with the hurry', async () => {
+test('swap: gas prices rise with the speed', async () => {
   const { standard, fast, instant } = await getGasPrice(service, { chainId: CHAIN })
   assert.ok(BigInt(standard) > 0n && BigInt(standard) <= BigInt(fast) && BigInt(fast) <= BigInt(instant))
   assert.deepEqual(await refusal(await get('/v1/convert/gas-price', { chainId: 'eip155:999999' })), [400, 'chainId'])
 })
 
-test('swap: no way gives no quote; bad input is refused by name', async () => {
+test('swap: without a route there is no quote; invalid input is refused, naming the field', async () => {
   const from = `${CHAIN}:${NATIVE}`
   const to = id(token)
   const nowhere = `${CHAIN}:0x00000000000000000000000000000000000000dd`
@@ -200,7 +200,7 @@ test('on-ramp: options, a quote, a page, and a purchase that arrives: in balance
   assert.equal(shown.metadata.operationType, 'receive')
 })
 
-test('on-ramp: the coin is delivered too; a page cannot be turned to another account', async () => {
+test('on-ramp: delivers the coin too; a page cannot be changed to another account', async () => {
   const buyer = '0x00000000000000000000000000000000000b0b02'
   const { url } = await createUrl(service, { destinationWallets: [{ address: buyer }], partnerUserId: buyer })
   const order = new URL(url).searchParams.get('order')!
@@ -216,7 +216,7 @@ test('on-ramp: the coin is delivered too; a page cannot be turned to another acc
   assert.equal(await amountOf(buyer, 'ETH'), '0.055')
 })
 
-test('on-ramp: bad input is refused by name', async () => {
+test('on-ramp: refuses invalid input, naming the field', async () => {
   const wallet = { address: chain.account(0).address }
   assert.deepEqual(await refusal(await post('/v1/generators/onrampurl', { destinationWallets: [], partnerUserId: 'x' })), [400, 'destinationWallets'])
   assert.deepEqual(await refusal(await post('/v1/generators/onrampurl', { destinationWallets: [{ address: 'nobody' }], partnerUserId: 'x' })), [400, 'destinationWallets'])

@@ -63,7 +63,7 @@ async function withSwaps(answer: (call: SeenCall) => unknown, use: (swaps: Retur
   }
 }
 
-test('0x: a whole price and quote are read, and the call data is what the page checks before it signs', () =>
+test('0x: reads a whole price and quote, with the call data that the page checks before it signs', () =>
   withSwaps(({ url }) => (url.pathname.endsWith('/price') ? price : quote), async (swaps, seen) => {
     assert.equal(await swaps.findQuote(wish), BigInt(BUY))
     assert.deepEqual(await swaps.build(order), { to: HOLDER.toLowerCase(), data, amountOut: BigInt(BUY), gas: 288_079n })
@@ -80,7 +80,7 @@ test('0x: selling the coin needs no allowance, and both fields are null', () =>
     assert.equal((await swaps.build({ ...order, from: NATIVE })).amountOut, BigInt(BUY))
   }))
 
-test('0x: no liquidity is no quote; what 0x refuses is the request\'s fault, and its own failures are not', () => {
+test('0x: no liquidity is no quote; a refusal by 0x is the request’s fault, and its own failures are not', () => {
   let answer: () => unknown = () => ({ liquidityAvailable: false, zid: ZID })
   return withSwaps(() => answer(), async (swaps) => {
     assert.equal(await swaps.findQuote(wish), undefined)

@@ -17,13 +17,13 @@ test('vector: seed 01…20 gives the published did:key and the token verifies', 
   assert.deepEqual(verifyClientToken(JWT, { isAudience, times: [ISSUED_MS + 60_000] }), { clientId: DID, expiresAt: 1_700_086_400_000 })
 })
 
-test('vector: topic of a key and the subscription id clients compute', () => {
+test('vector: topic of a key and the subscription id that clients compute', () => {
   const topic = sha256(Buffer.alloc(32, 0x0f))
   assert.equal(topic, '9b68d49bb092f71292ad76ab8fb8750d710aae5af70e43b8ec0a901d048c0030')
   assert.equal(toSubscriptionId(topic, DID), 'bf0b84b38df8d3549f8d3e486459ccef66769a1864fb0d3b7645ad52c9d02097')
 })
 
-test('clocks: 120 s of leeway both ways, then the words clients look for', () => {
+test('clocks: 120 s of tolerance both ways, then the message that clients match', () => {
   const at = (now: number) => () => verifyClientToken(JWT, { isAudience, times: [now] })
   assert.equal(at(ISSUED_MS - 119_000)().clientId, DID)
   assert.throws(at(ISSUED_MS - 121_000), /JWT Token is not yet valid/)
@@ -31,12 +31,12 @@ test('clocks: 120 s of leeway both ways, then the words clients look for', () =>
   assert.throws(at(ISSUED_MS + 86_400_000 + 121_000), /expired/)
 })
 
-test('a token without exp is taken, as the reference does', () => {
+test('accepts a token without exp, like the reference', () => {
   const key = createClientKey()
   assert.equal(verifyClientToken(signToken(key, AUDIENCE, { exp: undefined }), { isAudience }).expiresAt, undefined)
 })
 
-test('forged and malformed tokens are refused with a ClientTokenError', () => {
+test('refuses forged and malformed tokens with a ClientTokenError', () => {
   const key = createClientKey()
   const other = createClientKey()
   const [header, payload, signature] = signToken(key, AUDIENCE).split('.')
@@ -53,7 +53,7 @@ test('forged and malformed tokens are refused with a ClientTokenError', () => {
   for (const [name, token] of Object.entries(bad)) assert.throws(() => verifyClientToken(token, { isAudience }), ClientTokenError, name)
 })
 
-test('E5 a token is good for a day at most, says its claims in base64url alone, and is signed by the key it names', () => {
+test('E5 a token is valid for a day at most, has its claims only in base64url, and is signed by the key it names', () => {
   const key = createClientKey()
   const now = Math.floor(Date.now() / 1000)
   const good = signToken(key, AUDIENCE)
@@ -88,7 +88,7 @@ test('E5 a token is good for a day at most, says its claims in base64url alone, 
   for (const [name, token] of Object.entries(bad)) assert.throws(() => verifyClientToken(token, { isAudience }), ClientTokenError, name)
 })
 
-test('the audience may be written with http, with a slash, or as any of the public addresses', () => {
+test('accepts an audience with http, with a slash, or as any of the public addresses', () => {
   const check = createAudienceCheck(['http://127.0.0.1:8787', 'https://wallet.example'])
   for (const audience of ['ws://127.0.0.1:8787', 'ws://127.0.0.1:8787/', 'http://127.0.0.1:8787', 'wss://wallet.example', 'https://wallet.example/']) assert.equal(check(audience), true, audience)
   for (const audience of ['ws://127.0.0.1:8788', 'ws://wallet.example', 'wss://wallet.example:8787', 'ftp://wallet.example', 'wallet.example', '']) assert.equal(check(audience), false, audience)

@@ -25,7 +25,7 @@ test('the server pings often enough for clients that disconnect after 31 s', () 
 })
 
 for (const engine of ['PGlite', 'PostgreSQL'] as const) {
-  describe(`a relay that clients in use connect to, on ${engine}`, { skip: engine === 'PostgreSQL' && NO_POSTGRES }, () => {
+  describe(`a relay for existing clients, on ${engine}`, { skip: engine === 'PostgreSQL' && NO_POSTGRES }, () => {
     let postgres: PostgresServer | undefined
     let folder: string
     let place: { readonly args: readonly string[]; readonly env: Readonly<Record<string, string>> }
@@ -67,7 +67,7 @@ for (const engine of ['PGlite', 'PostgreSQL'] as const) {
       return { socket, frames, closed, opened }
     }
 
-    test('the published key signs a token that is taken, in the query or in the header, with whatever else clients add', async () => {
+    test('accepts a token signed by the published key, in the query or in the header, with additional client parameters', async () => {
       const key = createClientKey(SEED)
       assert.equal(key.clientId, 'did:key:z6MkneMkZqwqRiU5mJzSG3kDwzt9P8C59N4NGTfBLfSGE7c7')
       const topic = sha256(Buffer.alloc(32, 0x0f))
@@ -86,7 +86,7 @@ for (const engine of ['PGlite', 'PostgreSQL'] as const) {
       assert.match(await openRaw({ ...extra, auth: signToken(key, server.relay, { act: 'client_auth', exp: undefined, iat: Math.floor(Date.now() / 1000) + 300 }) }).closed, /^3000 JWT validation error: JWT Token is not yet valid$/)
     })
 
-    test('an app that names the relay itself as its origin, as React Native does, is no page and is let in; pages elsewhere on that machine are not', async () => {
+    test('accepts an app that names the relay itself as its origin, as React Native does; refuses pages elsewhere on that machine', async () => {
       const { stdout } = await promisify(execFile)(process.execPath, ['--liftoff-only', await getServerProgram(), 'project', 'create', '--name', 'App', '--origin', 'https://app.example', '--json', ...place.args], { cwd: ROOT, env: { PATH: process.env['PATH'] ?? '', ...place.env } })
       const { id: projectId } = JSON.parse(stdout) as { id: string }
       const own = new URL(server.url)
@@ -96,7 +96,7 @@ for (const engine of ['PGlite', 'PostgreSQL'] as const) {
       }
     })
 
-    test('errors repeat the id with its kind and digits too', async () => {
+    test('errors repeat the id with its type and digits', async () => {
       const client = await connect().open()
       const ids = ['1732150000123456789', '"1732150000123456789"', '-1', '0', '18446744073709551615', '""']
       for (const id of ids) client.ws.send(`{"id":${id},"jsonrpc":"2.0","method":"irn_nothing","params":{}}`)
@@ -105,14 +105,14 @@ for (const engine of ['PGlite', 'PostgreSQL'] as const) {
       assert.ok(client.frames.every((frame) => JSON.parse(frame).error.data === 'InvalidMethod'))
     })
 
-    test('webhooks are not offered, and said to be no method here', async () => {
+    test('reports webhook methods as unknown', async () => {
       const client = connect()
       for (const [method, params] of [['irn_watchRegister', { registerAuth: 'jwt' }], ['irn_watchUnregister', { unregisterAuth: 'jwt' }], ['irn_subscription', {}]] as const) {
         assert.deepEqual(await tagOf(client, method, params), [-32600, 'InvalidMethod'], method)
       }
     })
 
-    test('every batch takes 500 entries and refuses 501 and none', async () => {
+    test('every batch accepts 500 entries and refuses 501 and none', async () => {
       const client = connect()
       const topics = Array.from({ length: 501 }, createTopic)
       const batches: [string, (chosen: readonly string[]) => unknown, (count: number) => unknown][] = [
@@ -162,7 +162,7 @@ for (const engine of ['PGlite', 'PostgreSQL'] as const) {
       assert.deepEqual(await fetchAll(own[2]!, topic), [])
     })
 
-    test('a request sent again under the same id is the same request, also once its message was received', async () => {
+    test('a request repeated with the same id is the same request, also after its message was received', async () => {
       const topic = createTopic()
       const [sender, receiver] = [await connect().open(), connect()]
       await receiver.call('irn_subscribe', { topic })
@@ -216,7 +216,7 @@ for (const engine of ['PGlite', 'PostgreSQL'] as const) {
       assert.equal(new Set(pushes.map(({ id }) => id)).size, 120)
     })
 
-    test('leaving topics in a batch empties their mailboxes for the client, and for no other', async () => {
+    test('unsubscribing topics in a batch empties their mailboxes for the client, and for no other', async () => {
       const topics = [createTopic(), createTopic()]
       const [leaving, staying, sender] = [connect({ acknowledge: false }), connect({ acknowledge: false }), connect()]
       for (const client of [leaving, staying]) await client.call('irn_batchSubscribe', { topics })
@@ -229,7 +229,7 @@ for (const engine of ['PGlite', 'PostgreSQL'] as const) {
       assert.equal(leaving.pushes.length, 2)
     })
 
-    test('an attestation goes with its message however it is read; an empty one stays empty, none stays away', async () => {
+    test('an attestation is delivered with its message on every way of reading; an empty one stays empty, a missing one stays missing', async () => {
       const [sender, reader] = [connect(), connect()]
       for (const [attestation, expected] of [['eyJhbGciOiJFUzI1NiJ9.e30.c2ln', 'eyJhbGciOiJFUzI1NiJ9.e30.c2ln'], ['', ''], [null, undefined], [undefined, undefined]] as const) {
         const [live, stored] = [createTopic(), createTopic()]
@@ -244,7 +244,7 @@ for (const engine of ['PGlite', 'PostgreSQL'] as const) {
       assert.deepEqual((await fetchAll(reader, pairingTopic)).map(({ attestation, tag }) => [attestation, tag]), [['a.b.c', 1100]])
     })
 
-    test('a time to live is 1 s to 7 days on every way of publishing', async () => {
+    test('the time to live is 1 s to 7 days on every way of publishing', async () => {
       const client = connect()
       const topic = createTopic()
       const ways: [string, (ttl: number) => unknown][] = [
@@ -259,7 +259,7 @@ for (const engine of ['PGlite', 'PostgreSQL'] as const) {
       }
     })
 
-    test('two parties settle a session when the wallet answers first and the dapp asks for the new topic late', async () => {
+    test('two parties settle a session if the wallet answers first and the dapp subscribes to the new topic late', async () => {
       const [pairingTopic, sessionTopic] = [createTopic(), createTopic()]
       const [dappKey, walletKey] = [createClientKey(), createClientKey()]
       const dapp = connect({ key: dappKey })
@@ -280,7 +280,7 @@ for (const engine of ['PGlite', 'PostgreSQL'] as const) {
       assert.deepEqual((await wallets.received(1)).map(({ data }) => data.tag), [1103])
     })
 
-    test('over HTTP: every method as over a socket, its subscriptions too, and refusals as frames with their status', async () => {
+    test('over HTTP: every method as over a socket, with its subscriptions, and refusals as frames with their status', async () => {
       const post = async (key: ClientKey, body: string, { token = signToken(key, server.relay), inQuery = false, projectId = server.projectId, headers = {} }: { token?: string; inQuery?: boolean; projectId?: string; headers?: Record<string, string> } = {}) => {
         const query = new URLSearchParams({ projectId, ...(inQuery ? { auth: token } : {}) })
         const response = await fetch(`${server.url}/rpc?${query}`, { method: 'POST', body, headers: inQuery ? headers : { authorization: `Bearer ${token}`, ...headers } })
@@ -307,7 +307,7 @@ for (const engine of ['PGlite', 'PostgreSQL'] as const) {
       assert.equal((await post(key, call, { headers: { origin: 'http://localhost:5173' } })).origin, 'http://localhost:5173')
     })
 
-    test('clear-text metadata of any publish is nowhere afterwards: not in a push, not in a page, not in the database', async () => {
+    test('clear-text metadata of any publish is stored nowhere: not in a push, a page, or the database', async () => {
       const marks = { correlationId: 4_242_424_242_424_242, rpcMethods: ['mark_rpcMethod'], chainId: 'mark:chain', txHashes: ['0xmarkhash'], contractAddresses: ['0xmarkcontract'], tvf: { chainId: 'mark:tvf' } }
       const approved = { ...marks, approvedChains: ['mark:approved'], approvedMethods: ['mark_method'], approvedEvents: ['mark_event'], approvedAccounts: ['mark:0xaccount'], sessionProperties: { mark: 'property' }, scopedProperties: { 'mark:1': { mark: [1] } } }
       const [sender, reader] = [connect(), connect({ acknowledge: false })]

@@ -13,7 +13,7 @@ test('a group is not copied when a member is added: with 10,000 sockets of a pro
   assert.equal(first![1].size, 10_000)
 })
 
-test('a group goes with its last member, and a member is added once', () => {
+test('a group is removed with its last member, and a member is added once', () => {
   const groups = new Groups<string>()
   for (const [key, member] of [['a', 'x'], ['a', 'x'], ['a', 'y'], ['b', 'x']] as const) groups.add(key, member)
   groups.delete('a', 'x')

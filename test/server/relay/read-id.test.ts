@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { readId } from '../../../server/src/relay/read-id.js'
 
-test('ids come back as transmitted, with every digit and their type', () => {
+test('ids return as transmitted, with every digit and their type', () => {
   const cases: [string, string | undefined][] = [
     ['{"id":1732150000123456789,"jsonrpc":"2.0"}', '1732150000123456789'],
     ['{"id":"1732150000123456789"}', '"1732150000123456789"'],
@@ -29,7 +29,7 @@ test('ids come back as transmitted, with every digit and their type', () => {
   for (const [json, id] of cases) assert.equal(readId(json), id, json)
 })
 
-test('agrees with JSON.parse on what is an id, over generated objects', () => {
+test('agrees with JSON.parse on ids, over generated objects', () => {
   const values = ['1', '"x"', 'null', '{"id":8}', '[{"id":9}]', '"\\\\"', '12345678901']
   for (const first of values) {
     for (const second of values) {

@@ -42,7 +42,7 @@ function checkRelay(name: string, open: () => Promise<Partial<ServerConfig>>, sk
     return (await client.request(method, params)).error
   }
 
-  check('refusals: the socket opens, an id-0 error comes, then close 3000 with the words clients look for', async () => {
+  check('a refusal opens the socket, sends an error with id 0, then closes with 3000 and the message that clients match', async () => {
     const key = createClientKey()
     const late = Math.floor(Date.now() / 1000) + 600
     const cases: [Partial<RawClientOptions>, RegExp, string][] = [
@@ -64,13 +64,13 @@ function checkRelay(name: string, open: () => Promise<Partial<ServerConfig>>, sk
     }
   })
 
-  check('pages on this machine are let in to the development project', async () => {
+  check('pages on this machine may use the development project', async () => {
     for (const origin of ['http://localhost:5173', 'http://127.0.0.1:8080', 'http://app.localhost:3000']) {
       assert.equal(typeof (await connect({ origin }).call('irn_subscribe', { topic: createTopic() })), 'string', origin)
     }
   })
 
-  check('ids: 19 digits and strings come back digit for digit', async () => {
+  check('ids of 19 digits and strings are returned digit for digit', async () => {
     const client = await connect().open()
     const sent = ['1732150000123456789', '"1732150000123456789"', '9223372036854775807', '"with \\"quotes\\""']
     for (const id of sent) client.ws.send(`{"id":${id},"jsonrpc":"2.0","method":"irn_subscribe","params":{"topic":"${createTopic()}"}}`)
@@ -169,7 +169,7 @@ function checkRelay(name: string, open: () => Promise<Partial<ServerConfig>>, sk
     assert.deepEqual((await receiver.received(2)).map(({ data }) => data.message), ['same', 'other'])
   })
 
-  check('messages end with their ttl', async () => {
+  check('messages expire with their ttl', async () => {
     const topic = createTopic()
     await connect().publish(topic, 'brief', { ttl: 1 })
     await pause(1_100)
@@ -179,7 +179,7 @@ function checkRelay(name: string, open: () => Promise<Partial<ServerConfig>>, sk
     assert.equal(late.pushes.length, 0)
   })
 
-  check('unsubscribing stops pushes and empties the mailbox, whatever id is named', async () => {
+  check('unsubscribing stops pushes and empties the mailbox, with any subscription id', async () => {
     const topic = createTopic()
     const key = createClientKey()
     const [sender, receiver] = [connect(), connect({ key, acknowledge: false })]
@@ -194,7 +194,7 @@ function checkRelay(name: string, open: () => Promise<Partial<ServerConfig>>, sk
     assert.deepEqual((await receiver.received(2)).map(({ data }) => data.message), ['before', 'after'])
   })
 
-  check('subscriptions outlive the socket: a client that names no topic takes up its old ones', async () => {
+  check('subscriptions outlive the socket: a client that subscribes to nothing keeps its earlier ones', async () => {
     const topic = createTopic()
     const key = createClientKey()
     const first = connect({ key })
@@ -256,7 +256,7 @@ function checkRelay(name: string, open: () => Promise<Partial<ServerConfig>>, sk
     assert.ok(Math.max(...reader.frames.map((frame) => frame.length)) < 1024 * 1024)
   })
 
-  check('irn_batchReceive takes both spellings of the message id', async () => {
+  check('irn_batchReceive accepts both spellings of the message id', async () => {
     const topic = createTopic()
     const [sender, reader] = [connect(), connect()]
     await sender.publish(topic, 'one')
@@ -267,7 +267,7 @@ function checkRelay(name: string, open: () => Promise<Partial<ServerConfig>>, sk
     assert.deepEqual((await reader.received(1)).map(({ data }) => data.message), ['three'])
   })
 
-  check('aliases: iridium_ and waku_ are irn_', async () => {
+  check('iridium_ and waku_ are aliases of irn_', async () => {
     const client = connect()
     const topic = createTopic()
     const ids = await Promise.all(['irn_subscribe', 'iridium_subscribe', 'waku_subscribe', 'irn_subscribeBlocking'].map((method) => client.call(method, { topic })))
@@ -296,7 +296,7 @@ function checkRelay(name: string, open: () => Promise<Partial<ServerConfig>>, sk
     assert.equal((await wallet.received(2))[1]!.data.tag, 1103)
   })
 
-  check('clear-text metadata is taken and never forwarded', async () => {
+  check('clear-text metadata is accepted and never forwarded', async () => {
     const topic = createTopic()
     const [sender, receiver] = [connect(), connect()]
     await receiver.call('irn_subscribe', { topic })
@@ -308,7 +308,7 @@ function checkRelay(name: string, open: () => Promise<Partial<ServerConfig>>, sk
     assert.deepEqual(Object.keys(receiver.pushes[0]!.data).sort(), ['message', 'publishedAt', 'tag', 'topic'])
   })
 
-  check('errors: class, tag, and the id of the request', async () => {
+  check('errors have their class, tag, and the id of the request', async () => {
     const client = connect()
     const topic = createTopic()
     const cases: [string, unknown, number, string][] = [
@@ -336,7 +336,7 @@ function checkRelay(name: string, open: () => Promise<Partial<ServerConfig>>, sk
     assert.equal(await client.publish(topic, 'week', { ttl: 604_800 }), true)
   })
 
-  check('frames that are no request are answered, and the socket goes on', async () => {
+  check('invalid frames are answered, and the socket stays open', async () => {
     const client = await connect().open()
     const cases: [string, number | string, string][] = [
       ['{', 0, 'Serialization'], ['[]', 0, 'Serialization'], ['"text"', 0, 'Serialization'], ['null', 0, 'Serialization'],
@@ -350,7 +350,7 @@ function checkRelay(name: string, open: () => Promise<Partial<ServerConfig>>, sk
     assert.equal(typeof (await client.call('irn_subscribe', { topic: createTopic() })), 'string')
   })
 
-  check('a mailbox is full at 1000 undelivered messages and opens again when they are read', async () => {
+  check('a mailbox is full at 1000 undelivered messages and accepts more after they are read', async () => {
     const topic = createTopic()
     const [sender, reader] = [connect(), connect()]
     for (let n = 0; n < 1_000; n += 500) {

@@ -15,7 +15,7 @@ function open() {
   return { pages, payloads, acknowledged }
 }
 
-test('a client that confirms no page takes no more memory for the next one: the oldest is forgotten, and its messages stay in the mailbox', async () => {
+test('a client that confirms no page takes no more memory for the next one: the oldest is dropped, and its messages stay in the mailbox', async () => {
   const { pages, payloads, acknowledged } = open()
   const topics = [1, 2, 3].map(createTopic)
   for (const topic of topics) pages.add(toPage(topic))
@@ -26,7 +26,7 @@ test('a client that confirms no page takes no more memory for the next one: the 
   await pages.whenConfirmed(topics)
 })
 
-test('the next page waits while the pages before it use the memory up, whatever its topics', async () => {
+test('the next page waits while earlier pages use up the memory, whatever its topics', async () => {
   const { pages, payloads } = open()
   for (const topic of [1, 2].map(createTopic)) pages.add(toPage(topic))
   let isFree = false

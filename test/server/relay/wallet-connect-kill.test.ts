@@ -45,11 +45,11 @@ test(`the real SDKs pair, settle and sign ${REQUESTS} requests through a relay t
   await signThrough('embedded', ['--data', join(folder, 'data')], {})
 })
 
-test('the same on PostgreSQL', { skip: SKIP_POSTGRES, timeout: TEST_HANG_MS }, async () => {
+test('the real SDKs keep working through a killed relay (PostgreSQL)', { skip: SKIP_POSTGRES, timeout: TEST_HANG_MS }, async () => {
   await signThrough('postgres', [], { DATABASE_URL: await postgres!.createDatabase() })
 })
 
-test('the same with the messages in NATS', { skip: SKIP_NATS, timeout: TEST_HANG_MS }, async () => {
+test('the real SDKs keep working through a killed relay (messages in NATS)', { skip: SKIP_NATS, timeout: TEST_HANG_MS }, async () => {
   const nats = await startNats()
   try {
     await signThrough('nats', ['--data', join(folder, 'nats')], { NATS_URL: nats.url })

@@ -37,7 +37,7 @@ after(async () => {
   setTimeout(() => process.exit(), 500).unref()
 })
 
-test('a wallet pairs, signs and hangs up through the relay', { timeout: TEST_HANG_MS }, async () => {
+test('a wallet pairs, signs and disconnects through the relay', { timeout: TEST_HANG_MS }, async () => {
   const session = await connect(dapp)
   assert.deepEqual(session.namespaces['eip155']?.accounts.length, 1)
   await sign(dapp, 'hello')
@@ -53,7 +53,7 @@ test('a session survives a relay that stops and starts with nothing in memory', 
   await sign(dapp, 'after')
 })
 
-test('the wallet ends the session and the dapp is notified', { timeout: TEST_HANG_MS }, async () => {
+test('the wallet ends the session and the dapp receives the event', { timeout: TEST_HANG_MS }, async () => {
   const topic = dapp.session!.topic
   let deleted = false
   dapp.on('session_delete', () => { deleted = true })
@@ -66,7 +66,7 @@ test('a refused proposal reaches the dapp as a refusal', { timeout: TEST_HANG_MS
   await assert.rejects(connect(refused), (error: { code?: number }) => error.code === 5000)
 })
 
-test('an unknown project surfaces in the SDK as close 3000 with the words the kit looks for', { timeout: TEST_HANG_MS }, async () => {
+test('an unknown project appears in the SDK as close 3000 with the message that the kit matches', { timeout: TEST_HANG_MS }, async () => {
   const provider = await UniversalProvider.init({ ...options('Stranger'), projectId: 'f'.repeat(32) })
   const failure = new Promise<string>((resolve) => provider.client.core.relayer.on('relayer_error', (error: Error) => resolve(error.message)))
   provider.connect({ optionalNamespaces: NAMESPACES }).catch(() => {})

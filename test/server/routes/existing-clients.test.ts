@@ -38,7 +38,7 @@ async function read<T>(...request: Parameters<typeof ask>): Promise<T> {
   return (await response.json()) as T
 }
 
-test('a preflight allows every header that clients send, on every door, before any project is known', async () => {
+test('a preflight allows every header that clients send, on every endpoint, before any project is known', async () => {
   const sent = ['content-type', 'x-sdk-type', 'x-sdk-version', 'x-project-id', 'solana-client', 'x-nonce-jwt', 'authorization']
   for (const [path, method] of [['/getWallets', 'GET'], ['/v1/', 'POST'], ['/v1/convert/build-transaction', 'POST'], ['/v1/fungible/price', 'POST'], ['/v1/profile/account', 'POST'], ['/rpc', 'POST'], ['/e', 'POST']] as const) {
     const preflight = await fetch(`${server.url}${path}`, { method: 'OPTIONS', headers: { origin: PAGE, 'access-control-request-method': method, 'access-control-request-headers': sent.join(',') } })
@@ -51,7 +51,7 @@ test('a preflight allows every header that clients send, on every door, before a
   }
 })
 
-test('older clients name project and version in headers, on every kind of door', async () => {
+test('older clients name project and version in headers, on every kind of endpoint', async () => {
   const headers = { 'x-project-id': server.projectId, 'x-sdk-type': 'w3m', 'x-sdk-version': 'html-core-2.0.0', origin: PAGE }
   const call = '{"jsonrpc":"2.0","id":1,"method":"eth_chainId"}'
   for (const [path, init] of [['/getWallets?page=1&entries=4', {}], ['/appkit/v1/config', {}], [`/v1/identity/${chain.account(0).address}`, {}], [`/v1/?chainId=${CHAIN}`, { method: 'POST', body: call }]] as const) {
@@ -76,7 +76,7 @@ test('pages of the directory follow one another without gap or repetition, with 
   assert.deepEqual([first.data.map(({ id }) => id), second.data.map(({ id }) => id), second.count], [seen.slice(0, 4), seen.slice(2, 6), count - 2])
 })
 
-test('HEAD answers what GET would, without a body', async () => {
+test('HEAD has the headers of GET, without a body', async () => {
   for (const [path, status] of [['/getWallets', 200], ['/v1/supported-chains', 200], ['/public/getTokenImage/ETH', 200], ['/getWalletImage/none', 404], ['/v1/', 426]] as const) {
     const [head, get] = await Promise.all([ask(path, {}, { method: 'HEAD', headers: { origin: PAGE } }), ask(path, {}, { headers: { origin: PAGE } })])
     assert.deepEqual([head.status, await head.text()], [status, ''], path)
@@ -84,7 +84,7 @@ test('HEAD answers what GET would, without a body', async () => {
   }
 })
 
-test('an address is one account in whatever case it is written', async () => {
+test('an address is the same account in any case', async () => {
   const [me, held] = [chain.account(0).address, `${CHAIN}:${token}`]
   const upper = (address: string) => `0x${address.slice(2).toUpperCase()}`
   const forms = [me, me.toLowerCase(), upper(me)]
@@ -101,12 +101,12 @@ test('an address is one account in whatever case it is written', async () => {
   assert.deepEqual(fungibles.map(({ price }) => price), [2_000, 1])
 })
 
-test('a token that is asked for by name is listed at a balance of nothing', async () => {
+test('lists a requested token at a balance of zero', async () => {
   const { balances } = await read<{ balances: { address?: string; quantity: { numeric: string } }[] }>(`/v1/account/${chain.account(7).address}/balance`, { currency: 'usd', chainId: CHAIN, forceUpdate: `${CHAIN}:${token}` })
   assert.deepEqual(balances.find(({ address }) => address === `${CHAIN}:${token.toLowerCase()}`)?.quantity.numeric, '0')
 })
 
-test('history comes newest first in pages of 50 whose cursor goes on where the page ended, also when more has happened since; no chain means every EVM chain', async () => {
+test('history is newest first in pages of 50 whose cursor continues after the page, also after new transactions; no chain means every EVM chain', async () => {
   interface Page { data: { id: string; metadata: { minedAt: string; nonce: number; chain: string } }[]; next: string | null }
   const me = chain.account(5).address
   const sent: string[] = []
@@ -127,7 +127,7 @@ test('history comes newest first in pages of 50 whose cursor goes on where the p
   assert.equal((await ask(`/v1/account/${me}/history`, { cursor: 'of another server' })).status, 400)
 })
 
-test('too many requests are answered with Retry-After, readable for the page, on each door', async () => {
+test('too many requests get Retry-After, readable for the page, on each endpoint', async () => {
   const small = await startServer({ port: 0, logLevel: 'silent', origins: [PAGE], rateLimit: { burst: 1, perSecond: 0.001 } })
   try {
     const hurried = () => fetch(`${small.url}/e?projectId=${small.projectId}`, { method: 'POST', body: '{}', headers: { origin: PAGE } })

@@ -78,7 +78,7 @@ async function list(query: Record<string, string>) {
   return ListWalletsResponse.parse(await response.json())
 }
 
-test('getWallets: pages of the size asked, count over all pages, nothing twice, nothing past the end', async () => {
+test('getWallets: pages of the requested size, the total over all pages, no duplicates, nothing beyond the end', async () => {
   const all: string[] = []
   const { count } = await list({ page: '1', entries: '40' })
   assert.ok(count >= 150, `the directory has ${count} wallets`)
@@ -88,7 +88,7 @@ test('getWallets: pages of the size asked, count over all pages, nothing twice, 
   assert.equal((await list({ entries: '4' })).data.length, 4)
 })
 
-test('getWallets: every entry says who it is', async () => {
+test('getWallets: every entry has its id and name', async () => {
   const { data } = await list({ entries: '100' })
   for (const wallet of data) {
     assert.match(wallet.id, /^[0-9a-f]{64}$/, wallet.name)
@@ -112,7 +112,7 @@ test('getWallets: search, include, exclude, badge, platform', async () => {
   assert.ok((await list({ platform: 'ios' })).count <= count)
 })
 
-test('getWallets: chains match exactly, and a wallet that takes any EVM network says so', async () => {
+test('getWallets: chains match exactly, and a wallet for any EVM network is marked so', async () => {
   const bitcoin = 'bip122:000000000019d6689c085ae165831e93'
   const onBitcoin = await list({ chains: bitcoin, entries: '100' })
   assert.ok(onBitcoin.count > 0 && onBitcoin.data.every(({ chains }) => chains!.includes(bitcoin)))
@@ -123,14 +123,14 @@ test('getWallets: chains match exactly, and a wallet that takes any EVM network 
   assert.ok(!(await list({ search: 'phantom', chains: 'eip155:31338' })).data.some(({ name }) => name === 'Phantom'))
 })
 
-test('getWallets: bad parameters are refused by name', async () => {
+test('getWallets: refuses invalid parameters, naming them', async () => {
   for (const [field, value] of [['page', '0'], ['page', '-1'], ['page', '1e3'], ['page', 'x'], ['entries', '0'], ['entries', '101'], ['entries', '1.5'], ['badge_type', 'gold'], ['platform', 'windows'], ['search', 'x'.repeat(101)]] as const) {
     assert.deepEqual([(await refusalOf(await get('/getWallets', { [field]: value })))].map(({ status, field: at }) => [status, at]), [[400, field]])
   }
   assert.equal((await list({ page: '9999' })).data.length, 0)
 })
 
-test('every cloud door knows its project: 403 without, and older clients may name it in a header', async () => {
+test('every cloud endpoint requires a project: 403 without, and older clients may name it in a header', async () => {
   for (const path of ['/getWallets', '/appkit/v1/config', '/projects/v1/origins', '/getAnalyticsConfig', '/getWalletImage/x', '/public/getTokenImage/USDC']) {
     assert.equal((await refusalOf(await get(path, { projectId: 'unknown' }))).status, 403, path)
     assert.equal((await fetch(server.url + path)).status, 403, path)
@@ -138,7 +138,7 @@ test('every cloud door knows its project: 403 without, and older clients may nam
   assert.equal((await fetch(`${server.url}/getAnalyticsConfig`, { headers: { 'x-project-id': server.projectId } })).status, 200)
 })
 
-test('configuration doors answer the contract', async () => {
+test('configuration endpoints match the contract', async () => {
   const { features, frame } = GetConfigResponse.parse(await (await get('/appkit/v1/config')).json())
   assert.equal(frame, undefined, 'nobody can sign in to an embedded wallet here')
   assert.deepEqual(features.map(({ id }) => id).sort(), ['activity', 'multi_wallet', 'onramp', 'reown_branding', 'social_login', 'swap'])
@@ -149,7 +149,7 @@ test('configuration doors answer the contract', async () => {
   assert.deepEqual([chains.http.includes('eip155:31337'), chains.ws], [true, ['eip155:31337']])
 })
 
-test('CORS: listed origins and this machine are echoed, others get neither header nor answer', async () => {
+test('CORS: echoes listed origins and this machine, gives others neither header nor answer', async () => {
   for (const origin of [LOCAL_ORIGIN, 'http://127.0.0.1:8080', 'https://app.example', 'https://a.preview.example']) {
     const response = await get('/getWallets', {}, { origin })
     assert.deepEqual([response.status, response.headers.get('access-control-allow-origin')], [200, origin])
@@ -185,7 +185,7 @@ test('images: logos, monograms, immutable, inert as documents; unknown ids are 4
   }
 })
 
-test('events are taken with 202 and the wrong shape is named', async () => {
+test('accepts events with 202 and names the wrong field', async () => {
   const event = { eventId: crypto.randomUUID(), url: 'https://app.example/', domain: 'app.example', timestamp: Date.now(), props: { type: 'track', event: 'MODAL_OPEN', address: '0x1' } }
   const post = (path: string, body: unknown) => fetch(`${server.url}${path}?projectId=${server.projectId}`, { method: 'POST', body: typeof body === 'string' ? body : JSON.stringify(body) })
   const response = await post('/e', event)
@@ -201,7 +201,7 @@ test('events are taken with 202 and the wrong shape is named', async () => {
   assert.deepEqual([stranger.status, stranger.headers.get('access-control-allow-origin')], [403, '*'])
 })
 
-test('RPC door: single and batch, text and JSON, both paths, ids digit for digit', async () => {
+test('RPC: single and batch, text and JSON, both paths, ids digit for digit', async () => {
   const call = { jsonrpc: '2.0', id: 1, method: 'eth_chainId', params: [] }
   for (const [path, type] of [['/v1/', 'text/plain'], ['/v1', 'application/json']] as const) {
     const response = await rpc('eip155:31337', call, { path, type })
@@ -215,7 +215,7 @@ test('RPC door: single and batch, text and JSON, both paths, ids digit for digit
   assert.deepEqual(await (await rpc('solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', { ...call, method: 'getSlot' })).json(), { jsonrpc: '2.0', id: 1, result: 'getSlot' })
 })
 
-test('RPC door: only listed methods pass, alone and in a batch', async () => {
+test('RPC: only listed methods pass, alone and in a batch', async () => {
   nodeCalls = []
   const call = (method: string, id: number) => ({ jsonrpc: '2.0', id, method })
   for (const method of ['eth_sendTransaction', 'eth_accounts', 'eth_sign', 'personal_sign', 'anvil_setBalance', 'evm_mine', 'debug_traceCall', 'admin_peers', 'miner_stop', 'txpool_content', 'getSlot', '__proto__', '']) {
@@ -232,13 +232,13 @@ test('RPC door: only listed methods pass, alone and in a batch', async () => {
   assert.deepEqual(nodeCalls.map((body) => JSON.parse(body).length), [1])
 })
 
-test('RPC door: the next upstream answers when one is down, redirects or is not there; within a second when it hangs', async () => {
+test('RPC: uses the next upstream when one is down, redirects or is missing; within a second when it hangs', async () => {
   const call = { jsonrpc: '2.0', id: 1, method: 'eth_chainId' }
   assert.equal((await rpc('eip155:2', call)).status, 200)
   assert.equal((await rpc('eip155:3', call)).status, 200)
 })
 
-test('RPC door: no upstream left is 503 with Retry-After, and nothing of theirs leaks', async () => {
+test('RPC: without an upstream 503 with Retry-After, and no leaked address', async () => {
   for (const chainId of ['eip155:4', 'eip155:5']) {
     const response = await rpc(chainId, { jsonrpc: '2.0', id: 1, method: 'eth_chainId' })
     assert.ok(Number(response.headers.get('retry-after')) >= 1)
@@ -249,7 +249,7 @@ test('RPC door: no upstream left is 503 with Retry-After, and nothing of theirs 
   assert.equal((await rpc('eip155:4', { jsonrpc: '2.0', id: 1, method: 'eth_chainId' })).headers.get('retry-after'), '7')
 })
 
-test('RPC door: refusals name what is wrong', async () => {
+test('RPC: refusals name the problem', async () => {
   const call = { jsonrpc: '2.0', id: 1, method: 'eth_chainId' }
   assert.deepEqual([(await refusalOf(await rpc('eip155:404', call)))].map(({ status, field }) => [status, field]), [[400, 'chainId']])
   assert.deepEqual([(await refusalOf(await rpc('', call)))].map(({ status, field }) => [status, field]), [[400, 'chainId']])
@@ -261,7 +261,7 @@ test('RPC door: refusals name what is wrong', async () => {
   for (const path of ['/v1/', '/v1', '/ws']) assert.equal((await refusalOf(await get(path, { chainId: 'eip155:31337' }))).status, 426, path)
 })
 
-test('RPC door over WebSocket: listed calls pass both ways, others are answered here', async () => {
+test('RPC over WebSocket: listed calls pass both ways, the server answers others', async () => {
   const open = (query: string, origin = LOCAL_ORIGIN) => new WebSocket(`${server.url.replace('http', 'ws')}/v1/?${query}`, { headers: { origin } })
   const socket = open(`chainId=eip155:31337&projectId=${server.projectId}`)
   const answers: string[] = []
@@ -288,7 +288,7 @@ test('RPC door over WebSocket: listed calls pass both ways, others are answered 
   }
 })
 
-test('a page whose name was re-bound to this address is refused; health answers any name', async () => {
+test('refuses a page whose host name was re-bound to this address; /health answers for any name', async () => {
   const ask = (path: string, host: string, target = path) => new Promise<number>((resolve, reject) => {
     httpRequest(`${server.url}${path}`, { headers: { host }, path: target }, (response) => { response.resume(); resolve(response.statusCode!) }).on('error', reject).end()
   })
@@ -303,7 +303,7 @@ test('a page whose name was re-bound to this address is refused; health answers 
   assert.match(await new Promise<string>((resolve) => socket.on('error', (error: Error) => resolve(error.message))), /421/)
 })
 
-test('too many requests: 429 with Retry-After in the contract body, and it passes', async () => {
+test('too many requests: 429 with Retry-After in the contract body, until it has passed', async () => {
   const small = await startServer({ port: 0, logLevel: 'silent', rateLimit: { burst: 5, perSecond: 2 }, relay: DEFAULT_RELAY_LIMITS })
   const clock = freezeClock()
   try {
@@ -323,7 +323,7 @@ test('too many requests: 429 with Retry-After in the contract body, and it passe
   }
 })
 
-test('ready and unknown paths', async () => {
+test('/ready and unknown paths', async () => {
   assert.equal((await fetch(`${server.url}/ready`)).status, 200)
   assert.equal((await refusalOf(await fetch(`${server.url}/nothing/here`))).status, 404)
   assert.equal((await refusalOf(await fetch(`${server.url}/getWallets`, { method: 'DELETE' }))).status, 405)

@@ -41,7 +41,7 @@ async function signIn(server: RunningServer, { nonce, token }: { nonce: string; 
   return ((await answer.json()) as { token: string }).token
 }
 
-test('keys of the database are rotated while the server runs: the new one signs, what the old one signed stays valid, no other id does', async () => {
+test('keys in the database are rotated while the server runs: the new one signs, signatures of the old one stay valid, no other id is', async () => {
   const data = await prepareData(join(folder, 'data'))
   const server = await startServer({ ...SETTINGS, data })
   try {
@@ -72,7 +72,7 @@ test('keys of the database are rotated while the server runs: the new one signs,
   }
 })
 
-test('keys of a file: refused unless its owner alone may read it; read again when it changes; a removed key is invalid', async () => {
+test('keys in a file: refused unless only its owner may read it; reloaded when it changes; a removed key is invalid', async () => {
   const path = join(folder, 'keys.json')
   const key = (kid: string) => ({ kid, secret: `0x${kid.charCodeAt(0).toString(16).padStart(2, '0').repeat(32)}` })
   const write = (kids: string[]) => writeFile(path, JSON.stringify({ 'sign-in nonces': kids.map(key), 'sign-in sessions': kids.map(key) }), { mode: 0o600 })

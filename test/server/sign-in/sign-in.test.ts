@@ -102,7 +102,7 @@ for (const engine of ['PGlite', 'PostgreSQL'] as const) {
       return (await response.json() as { token: string }).token
     }
 
-    test('a key signs viem\'s EIP-4361 text, and is told who it is; a message ends its session', async () => {
+    test('a key signs viem’s EIP-4361 text, and the server returns its account; a request ends its session', async () => {
       const { nonce, token } = await getNonce()
       assert.match(nonce, /^[A-Za-z0-9]{8,}$/)
       const expirationTime = new Date(Date.now() + 60 * MINUTE_MS)
@@ -118,7 +118,7 @@ for (const engine of ['PGlite', 'PostgreSQL'] as const) {
       assert.deepEqual(await refusal(await authenticate(token, body)), [401, 'nonce'], 'the same again')
     })
 
-    test('a session lasts a day and a nonce five minutes; a session is no nonce, and a nonce no session', async () => {
+    test('a session lasts a day and a nonce five minutes; a session is not a nonce, and a nonce is not a session', async () => {
       const session = await signIn()
       const { exp } = GetMeResponse.parse(await (await getMe(session)).json())
       assert.ok(Math.abs(exp! - Date.now() / 1000 - 86_400) < 30)
@@ -130,7 +130,7 @@ for (const engine of ['PGlite', 'PostgreSQL'] as const) {
       assert.deepEqual(await refusal(await getMe(token)), [401, 'authorization'])
     })
 
-    test('layouts clients in use send: no statement with no, one or two empty lines; CAIP-2 as Chain ID under a network\'s name; lower-case addresses', async () => {
+    test('accepts layouts of existing clients: no statement with no, one or two empty lines; CAIP-2 as Chain ID under a network’s name; lower-case addresses', async () => {
       for (const [blanks, statement] of [['', undefined], ['\n', undefined], ['\n\n', undefined], ['\n', 'Please sign']] as const) {
         const { nonce, token } = await getNonce()
         const message = `localhost:5173 wants you to sign in with your Polygon Amoy account:\n${owner.address.toLowerCase()}\n${blanks}${statement ? `${statement}\n\n` : ''}URI: ${PAGE}\nVersion: 1\nChain ID: eip155:80002\nNonce: ${nonce}`
@@ -141,7 +141,7 @@ for (const engine of ['PGlite', 'PostgreSQL'] as const) {
       }
     })
 
-    test('Solana accounts sign with Ed25519; another key, a changed text, and keys anybody can sign for do not', async () => {
+    test('accepts Solana accounts with Ed25519; refuses another key, a changed text, and keys that anybody can sign for', async () => {
       const { publicKey, privateKey } = generateKeyPairSync('ed25519')
       const address = base58.decode(Buffer.from(publicKey.export({ format: 'jwk' }).x!, 'base64url'))
       const by = { sign: async (message: string) => base58.decode(signBytes(null, Buffer.from(message), privateKey)) }
@@ -183,7 +183,7 @@ for (const engine of ['PGlite', 'PostgreSQL'] as const) {
       })
     }
 
-    test('contract accounts sign in by ERC-1271, and by ERC-6492 before they exist; an unavailable chain is reported and uses no nonce', async () => {
+    test('contract accounts sign in by ERC-1271, and by ERC-6492 before their deployment; an unavailable chain is reported and uses no nonce', async () => {
       const deployed = await chain.deploy(contracts['TestAccount']!, [owner.address])
       assert.equal(GetMeResponse.parse(await (await getMe(await signIn({ fields: { accountAddress: deployed } }))).json()).address, deployed)
       const factory = await chain.deploy(contracts['TestAccountFactory']!)
@@ -206,7 +206,7 @@ for (const engine of ['PGlite', 'PostgreSQL'] as const) {
       assert.equal((await authenticate(token, await signed({ accountAddress: deployed }))).status, 200, 'none of these used the nonce')
     })
 
-    test('changed messages are refused, each for its reason, though they are signed; the nonce is still good then', async () => {
+    test('refuses changed messages, each with its reason, although they are signed; the nonce stays valid', async () => {
       const { nonce, token } = await getNonce()
       const fields = fieldsOf(nonce)
       const good = formatSiwxMessage(fields)
@@ -279,7 +279,7 @@ for (const engine of ['PGlite', 'PostgreSQL'] as const) {
       assert.equal((await authenticate(token, { data: { resources: ['https://only.told/'] }, message: good, signature })).status, 200)
     })
 
-    test('bodies of no form, and bodies too long', async () => {
+    test('refuses malformed bodies, and bodies that are too long', async () => {
       const { token } = await getNonce()
       for (const [body, status, field] of [['', 400, ''], ['no json', 400, ''], ['null', 400, ''], [{}, 400, 'message'], [{ message: 'x' }, 400, 'signature'], [{ message: 1, signature: '' }, 400, 'message'], [{ message: '', signature: '', data: [] }, 400, 'data'], [{ message: '', signature: '', data: { nonce: 1 } }, 400, 'data.nonce'], [{ message: '', signature: '', walletInfo: 'x' }, 400, 'walletInfo'], [{ message: 'x'.repeat(10_001), signature: '' }, 400, 'message'], [{ message: 'x', signature: 'x'.repeat(70_000) }, 413, '']] as const) {
         assert.deepEqual(await refusal(await authenticate(token, body)), [status, field], JSON.stringify(body).slice(0, 80))
@@ -300,7 +300,7 @@ for (const engine of ['PGlite', 'PostgreSQL'] as const) {
       }
     })
 
-    test('tokens: none, another project\'s, another algorithm, changed, expired, or made by somebody else are refused', async () => {
+    test('tokens: refuses none, another project’s, another algorithm, changed, expired, and forged ones', async () => {
       const session = await signIn()
       const [header, payload, signature] = session.split('.') as [string, string, string]
       const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
@@ -331,7 +331,7 @@ for (const engine of ['PGlite', 'PostgreSQL'] as const) {
       assert.deepEqual(await refusal(await authenticate(foreign.token, { message, signature: await owner.signMessage({ message }) })), [401, 'x-nonce-jwt'])
     })
 
-    test('projects and pages: unknown and foreign ones are refused; who names no page signs in for the project\'s pages only', async () => {
+    test('projects and pages: refuses unknown and foreign ones; a client without an origin signs in only for the project’s pages', async () => {
       const nowhere = { projectId: 'f'.repeat(32) }
       assert.deepEqual(await refusal(await ask('/auth/v1/nonce', nowhere)), [403, 'projectId'])
       for (const [path, method] of [['/auth/v1/authenticate', 'POST'], ['/auth/v1/me', 'GET'], ['/auth/v1/me', 'DELETE'], ['/auth/v1/account-metadata', 'PUT']] as const) {
@@ -356,7 +356,7 @@ for (const engine of ['PGlite', 'PostgreSQL'] as const) {
       assert.deepEqual(await refused({ projectId: OPEN_PROJECT, origin: SHOP }, evil), [400, 'domain'], 'a page signs people in for itself only, also where every page may')
     })
 
-    test('metadata: kept for one account of one chain in one project, replaced, forgotten, bounded', async () => {
+    test('metadata: kept for one account of one chain in one project, replaced, deleted, limited', async () => {
       const session = await signIn()
       const read = async (token: string, asking: Asking = {}) => GetMeResponse.parse(await (await getMe(token, asking)).json()).appKitAccount!.metadata
       assert.equal(await read(session), null)
@@ -401,7 +401,7 @@ for (const engine of ['PGlite', 'PostgreSQL'] as const) {
       assert.equal((await getMe(kept)).status, 200)
     })
 
-    test('pages may send what these doors need', async () => {
+    test('CORS allows pages to send what these endpoints need', async () => {
       const preflight = await ask('/auth/v1/account-metadata', { method: 'OPTIONS', headers: { 'access-control-request-method': 'PUT', 'access-control-request-headers': 'authorization' } })
       for (const method of ['PUT', 'DELETE']) assert.ok(preflight.headers.get('access-control-allow-methods')!.split(', ').includes(method))
       for (const header of ['x-nonce-jwt', 'authorization', 'content-type']) assert.ok(preflight.headers.get('access-control-allow-headers')!.split(', ').includes(header))
@@ -409,7 +409,7 @@ for (const engine of ['PGlite', 'PostgreSQL'] as const) {
       assert.deepEqual([wrong.status, wrong.headers.get('allow')], [405, 'PUT'])
     })
 
-    test('what is stored: no message, signature, token or wallet; metadata and nonces, with an end', { skip: engine === 'PGlite' && 'read from the outside on PostgreSQL' }, async () => {
+    test('storage: no message, signature, token or wallet; metadata and nonces, with an expiry', { skip: engine === 'PGlite' && 'read from the outside on PostgreSQL' }, async () => {
       const session = await signIn()
       await putMetadata(session, { metadata: { tier: 'gold' } })
       const { nonce } = GetMeResponse.parse(await (await getMe(session)).json())

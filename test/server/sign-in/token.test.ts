@@ -15,13 +15,13 @@ const TIMES = { aud: 'project', iat: NOW_S, exp: NOW_S + 300 }
 const TOKEN = signToken(KIND, SECRET, { nonce: 'abcdefgh' }, TIMES)
 const readAt = (...seconds: number[]) => readToken(KIND, SECRET, TOKEN, { aud: 'project', times: seconds.map((second) => second * 1000) })
 
-test('tokens: good from two minutes before they were made, for clocks that differ, to their end and not a moment longer', () => {
+test('tokens: valid from two minutes before their creation, for differing clocks, exactly to their expiry', () => {
   assert.deepEqual(readAt(NOW_S), { nonce: 'abcdefgh', ...TIMES })
   assert.deepEqual([NOW_S - 121, NOW_S - 119, NOW_S + 299, NOW_S + 300].map((second) => readAt(second) !== undefined), [false, true, true, false])
   assert.ok(readAt(NOW_S + 86_400, NOW_S), 'in time by the clock as it was before it was set')
 })
 
-test('tokens: of another secret, kind or audience, longer than their kind lasts, or without what they should say, are none', () => {
+test('tokens: refuses another secret, kind or audience, a longer life than their kind allows, and missing claims', () => {
   const read = (token: string, { kind = KIND, secret = SECRET, aud = 'project' } = {}) => readToken(kind, secret, token, { aud, times: [NOW_S * 1000] })
   assert.ok(read(TOKEN))
   assert.equal(read(TOKEN, { secret: OTHER }), undefined)
@@ -46,7 +46,7 @@ async function withRegistry(quotas: Parameters<typeof createSignInRegistry>[1], 
 const account = (index: number, projectId = 'one') => ({ projectId, account: `eip155:1:0x${String(index).repeat(40)}` })
 const isRefused = (reason: RegExp) => (error: unknown) => error instanceof ApiError && error.status === 403 && error.field === 'metadata' && reason.test(error.message)
 
-test('metadata: past the number of accounts a project may have, new ones are refused, and those there are can change', () => withRegistry({ maxAccounts: 2 }, async (registry) => {
+test('metadata: beyond the project’s limit of accounts, new ones are refused, and existing ones can change', () => withRegistry({ maxAccounts: 2 }, async (registry) => {
   for (const index of [1, 2]) await registry.setMetadata(account(index), { index }, 'source')
   await assert.rejects(registry.setMetadata(account(3), {}, 'source'), isRefused(/project has metadata of 2 accounts/))
   await registry.setMetadata(account(3, 'two'), { other: true }, 'source')
@@ -56,14 +56,14 @@ test('metadata: past the number of accounts a project may have, new ones are ref
   assert.deepEqual(await Promise.all([1, 2, 3].map((index) => registry.findMetadata(account(index)))), [undefined, { a: 1 }, { now: true }])
 }))
 
-test('finding 15: accounts made up at one network address fill its own quota, not that of the project', () => withRegistry({ maxAccounts: 5, maxAccountsPerSource: 2 }, async (registry) => {
+test('finding 15: invented accounts of one network address use its own quota, not that of the project', () => withRegistry({ maxAccounts: 5, maxAccountsPerSource: 2 }, async (registry) => {
   for (const index of [1, 2]) await registry.setMetadata(account(index), { index }, 'stranger')
   for (const projectId of ['one', 'two']) await assert.rejects(registry.setMetadata(account(3, projectId), {}, 'stranger'), isRefused(/from this network address/))
   for (const index of [4, 5, 6]) await registry.setMetadata(account(index), { index }, `source ${index}`)
   await assert.rejects(registry.setMetadata(account(7), {}, 'source 7'), isRefused(/project/))
 }))
 
-test('metadata: its bytes are bounded for one network address and for one project, new accounts and growing ones alike; less is always kept', () => withRegistry({ maxBytes: 2_500, maxBytesPerSource: 1_500 }, async (registry) => {
+test('metadata: limited in bytes for one network address and for one project, for new and growing accounts; shrinking is always allowed', () => withRegistry({ maxBytes: 2_500, maxBytesPerSource: 1_500 }, async (registry) => {
   const text = (length: number) => ({ text: 'x'.repeat(length) })
   await registry.setMetadata(account(1), text(700), 'stranger')
   await registry.setMetadata(account(2), text(700), 'stranger')
@@ -78,7 +78,7 @@ test('metadata: its bytes are bounded for one network address and for one projec
   assert.deepEqual(await registry.findMetadata(account(1)), text(100))
 }))
 
-test('sign-ins of one network address are counted by the day: past their number it is refused, and another address is not', async () => {
+test('sign-ins of one network address are counted per day: beyond the limit it is refused, and another address is not', async () => {
   const storage = await openStorage({ data: 'memory:', databaseUrl: undefined, databasePoolSize: 1, redisUrl: undefined, quotas: DEFAULT_QUOTAS }, createLog('silent'))
   try {
     const registry = createSignInRegistry(() => storage.database(), { maxSignInsADay: 2 })

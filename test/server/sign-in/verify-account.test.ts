@@ -105,7 +105,7 @@ describe('signatures of sign-in messages', () => {
     for (const wrong of [`${address.slice(0, -1)}${address.endsWith('1') ? '2' : '1'}`, address.slice(1), '', 'x'.repeat(60)]) assert.equal(await check(POLKADOT, wrong, TEXT, signDotMessage(address, TEXT)), '400 accountAddress', wrong)
   })
 
-  test('error: keys that need no secret sign no one in', async () => {
+  test('error: keys that need no secret sign nobody in', async () => {
     const { encodeAddress } = await import('@polkadot/util-crypto')
     const neutral = Buffer.alloc(32)
     // R is the neutral element and s is 0, with sr25519's marker bit.

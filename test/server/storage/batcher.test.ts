@@ -21,7 +21,7 @@ function collect({ maxItems = 100, maxWeight = 10, maxShare = Infinity } = {}) {
   return { batcher, batches, async step() { await settle(); finish(); await settle() } }
 }
 
-test('one owner with a long queue delays another by the batch that runs, not by what waits', async () => {
+test('one owner with a long queue delays another by the running batch, not by the queue', async () => {
   const { batcher, batches, step } = collect()
   const answers: string[] = []
   for (let n = 0; n < 5; n++) void batcher.add(item('a', String(n), 6)).then((name) => answers.push(name))
@@ -42,7 +42,7 @@ test('items of one owner keep their order, and an owner whose item did not fit i
   assert.deepEqual(batches, [['x'], ['a0', 'c0', 'a1'], ['b0', 'b1']])
 })
 
-test('a batch holds no more than its number of items, and one of each owner before a second of any', async () => {
+test('a batch holds at most its number of items, and one of each owner before a second of any', async () => {
   const { batcher, batches, step } = collect({ maxItems: 3 })
   void batcher.add(item('x', ''))
   await new Promise((resolve) => setImmediate(resolve))
@@ -71,7 +71,7 @@ test('finding 1: a batch is never empty because no owner has saved enough', asyn
   assert.deepEqual(batches, [['x'], ['a'], ['b']])
 })
 
-test('a batch starts no earlier than the interval after the one before it, unless it is full or hurried', async (t) => {
+test('a batch starts no earlier than the interval after the previous one, unless it is full or urgent', async (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] })
   let time = 0
   const batches: { at: number; items: string[] }[] = []

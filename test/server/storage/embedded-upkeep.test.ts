@@ -11,7 +11,7 @@ const ROUNDS = 8
 const ROWS = 10_000
 const MIB = 1024 ** 2
 
-test('rows that come and go take no more room in the last round than in the first, and the log stays short', async () => {
+test('rows that are added and deleted take no more space in the last round than in the first, and the log stays short', async () => {
   const folder = createTemporaryFolder('upkeep')
   const [kept, left] = [await openPglite(join(folder, 'kept')), await openPglite(join(folder, 'left'))]
   try {
@@ -38,7 +38,7 @@ async function churn(database: Database, upkeep: () => Promise<void>): Promise<{
   return sizes!
 }
 
-test('finding 17: a table is cleared in steps, and statements that arrive during a step are answered before the next one', async () => {
+test('finding 17: a table is cleaned in steps, and statements that arrive during a step are answered before the next one', async () => {
   const folder = createTemporaryFolder('upkeep-steps')
   const database = await openPglite(join(folder, 'data'))
   const order: string[] = []

@@ -28,7 +28,7 @@ async function restoreInto(name: string, file: string, ...more: string[]): Promi
   }
 }
 
-test('restore drill: an encrypted backup of a running server is unreadable without its passphrase, and restores its data', async () => {
+test('an encrypted backup of a running server is unreadable without its passphrase, and restores its data', async () => {
   const data = await prepareData(join(folder, 'data'))
   const [file, passphraseFile, wrong, short] = ['backup', 'passphrase', 'wrong', 'short'].map((name) => join(folder, name)) as [string, string, string, string]
   for (const [name, text] of [[passphraseFile, `${PASSPHRASE}\n`], [wrong, 'another passphrase'], [short, 'short']] as const) await writeFile(name, text, { mode: 0o600 })

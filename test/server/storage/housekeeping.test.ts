@@ -62,7 +62,7 @@ for (const engine of ['embedded', 'PostgreSQL']) {
     await own.close()
   })
 
-  test(`${engine}: the id of a read message is known for at most a quarter of an hour, that of a waiting one as long as it waits`, options, async () => {
+  test(`${engine}: the id of a read message is kept for at most a quarter of an hour, that of a waiting one as long as it waits`, options, async () => {
     const { relay, database: openDatabase } = open[engine]!
     const database = await openDatabase()
     const topic = createTopic()
@@ -81,7 +81,7 @@ for (const engine of ['embedded', 'PostgreSQL']) {
     assert.equal(messages.length, 1)
   })
 
-  test(`${engine}: everything that grows with use is cut, chunk by chunk, and what has time left stays`, options, async () => {
+  test(`${engine}: deletes everything that grows with use, in chunks, and keeps unexpired rows`, options, async () => {
     const database = await open[engine]!.database()
     const now = `(extract(epoch from clock_timestamp()) * 1000)::bigint`
     const many = 12_000
@@ -106,7 +106,7 @@ for (const engine of ['embedded', 'PostgreSQL']) {
     assert.deepEqual(await ask(database, 'select project_id from events'), [{ project_id: 'new' }])
   })
 
-  test(`${engine}: rows that another session works on are left for the next round`, { ...options, skip: engine === 'embedded' ? 'it has one transaction at a time' : options.skip }, async () => {
+  test(`${engine}: leaves rows that another session holds for the next round`, { ...options, skip: engine === 'embedded' ? 'it has one transaction at a time' : options.skip }, async () => {
     const database = await open[engine]!.database()
     await ask(database, `insert into relay_subscriptions values ('locked', 'topic', 0)`)
     await database.transaction(async (orm) => {

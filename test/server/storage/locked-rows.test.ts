@@ -55,7 +55,7 @@ describe('statements that wait', { concurrency: true }, () => {
     }))
   }
 
-  test('every connection has its bounds', options, () => withStorage(async ({ database }) => {
+  test('every connection has its limits', options, () => withStorage(async ({ database }) => {
     const names = ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout']
     const read = `select name, setting::integer as ms from pg_settings where name in (${names.map((name) => `'${name}'`).join()})`
     const toBounds = (rows: readonly Bound[]) => Object.fromEntries(rows.map(({ name, ms }) => [name, ms]))

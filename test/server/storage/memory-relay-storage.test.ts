@@ -5,7 +5,7 @@ import { until } from '../../helpers/until.js'
 
 const soon = () => Date.now() + 60_000
 
-test('nothing of a message is left in memory once it was acknowledged', async () => {
+test('memory keeps nothing of an acknowledged message', async () => {
   const relay = new MemoryRelayStorage({ maxBytes: 11 })
   const topic = 'b'.repeat(64)
   await relay.subscribe('reader', [topic], { expiresAt: soon(), limit: 10 })
@@ -19,7 +19,7 @@ test('nothing of a message is left in memory once it was acknowledged', async ()
   relay.close()
 })
 
-test('all mailboxes together have a bound, and what is read or expires makes room', async () => {
+test('all mailboxes together have a limit, and read or expired messages free space', async () => {
   const relay = new MemoryRelayStorage({ maxBytes: 1_000 })
   const publish = (topic: string, message: string, expiresAt = soon()) => relay.publish({ topic, message, tag: 1, expiresAt, publisher: 'a' }, { limit: 100 })
   assert.equal(await publish('1', 'x'.repeat(600)), 'stored')

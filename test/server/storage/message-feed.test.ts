@@ -32,7 +32,7 @@ function createFeed(t: TestContext, { count = 100, gone = [] as number[], follow
   return { feed, offered, topics, texts, async pass(ms: number) { await settle(); t.mock.timers.tick(ms); await settle(); await settle() } }
 }
 
-test('what other instances announce is read by the topics that are followed, between own messages and in order', async (t) => {
+test('reads messages announced by other instances by the followed topics, between own messages and in order', async (t) => {
   const { feed, offered, topics, texts, pass } = createFeed(t, { follows: (topic) => topic !== 't2' })
   feed.addAnnounced(announce(0, 3))
   feed.addOwn(3, [store(4), store(5)])
@@ -41,7 +41,7 @@ test('what other instances announce is read by the topics that are followed, bet
   assert.deepEqual([offered, texts, topics], [[1, 3, 4, 5, 6], [1, 3, 6], []])
 })
 
-test('own messages wait a moment for the announcement of what was stored before them, and nothing is listed', async (t) => {
+test('own messages wait briefly for the announcement of earlier ones, without a listing', async (t) => {
   const { feed, offered, topics, texts, pass } = createFeed(t, { follows: () => false })
   feed.addOwn(128, [store(129), store(130)])
   feed.addAnnounced(announce(100, 128))
@@ -52,7 +52,7 @@ test('own messages wait a moment for the announcement of what was stored before 
   assert.deepEqual([offered, texts, topics, feed.cursor], [[129, 130], [], [], 130])
 })
 
-test('what is announced too late or never is listed and handed on once, without what is deleted', async (t) => {
+test('lists a message that is announced too late or never and delivers it once, without deleted ones', async (t) => {
   const { feed, offered, topics, texts, pass } = createFeed(t, { gone: [2] })
   feed.addOwn(4, [store(5)])
   await pass(ANNOUNCED_WITHIN_MS - 1)
@@ -66,7 +66,7 @@ test('what is announced too late or never is listed and handed on once, without 
   assert.deepEqual(offered, [1, 3, 4, 5, 6, 7, 8])
 })
 
-test('arrivals behind a gap do not put off that it is read', async (t) => {
+test('arrivals behind a gap do not delay reading it', async (t) => {
   const { feed, offered, pass } = createFeed(t)
   for (let n = 0; n < 5; n++) {
     feed.addOwn(n + 1, [store(n + 2)])
@@ -75,7 +75,7 @@ test('arrivals behind a gap do not put off that it is read', async (t) => {
   assert.deepEqual(offered, [1, 2, 3, 4, 5, 6])
 })
 
-test('an own message whose announcement was faster than its answer is handed on once', async (t) => {
+test('delivers an own message once whose announcement was faster than its answer', async (t) => {
   let answer = async () => {}
   const { feed, offered, pass } = createFeed(t, { beforeTexts: () => answer() })
   answer = async () => { await settle(); feed.addOwn(0, [store(1)]) }

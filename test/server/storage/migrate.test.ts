@@ -33,7 +33,7 @@ async function openPrevious(databaseUrl: string): Promise<{ storage: Storage; da
   return { storage, database }
 }
 
-test('an instance on the steps of the version before works on while the next version starts, and may be started again', { skip }, async () => {
+test('an instance of the previous version keeps working while the next version starts, and may be restarted', { skip }, async () => {
   const url = await postgres.createDatabase()
   const { storage: before } = await openPrevious(url)
   const [topic, seen] = [createTopic(), [] as string[]]
@@ -56,7 +56,7 @@ test('an instance on the steps of the version before works on while the next ver
   await Promise.all([again.close(), next.close()])
 })
 
-test('steps that contract wait for the operator; then a version that does not know them is refused', { skip }, async () => {
+test('contracting steps wait for the operator; afterwards a version that does not know them is refused', { skip }, async () => {
   const url = await postgres.createDatabase()
   const { storage, database } = await openPrevious(url)
   const contracting = MIGRATIONS.filter(({ stage }) => stage === 'contract').map(({ id }) => id)

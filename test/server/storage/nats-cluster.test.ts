@@ -16,7 +16,7 @@ import { createTemporaryFolder } from '../../helpers/temporary-folder.js'
 const skip = NO_NATS ?? (process.env['REQUESTS'] === undefined && 'takes twenty seconds; npm run soak:relay has it')
 const log = createLog('silent')
 
-test('NATS: two of three servers gone: publishes are refused, nothing acknowledged is lost, and all resumes when they are back', { skip, timeout: TEST_HANG_MS }, async () => {
+test('NATS: with two of three servers down publishes are refused, no acknowledged message is lost, and everything resumes when they return', { skip, timeout: TEST_HANG_MS }, async () => {
   const folder = createTemporaryFolder('nats-cluster-storage')
   const cluster = await startNatsCluster()
   const settings: StorageSettings = { data: await prepareData(`${folder}/data`), databaseUrl: undefined, databasePoolSize: 4, redisUrl: undefined, quotas: DEFAULT_QUOTAS, natsUrl: cluster.url, natsReplicas: 3 }

@@ -47,7 +47,7 @@ async function listen(stream: ReturnType<typeof createStream>) {
   return { live, offered }
 }
 
-test('NATS: messages of one topic that arrive out of order are offered in the order of the stream, each once', async () => {
+test('NATS: delivers messages of one topic that arrive out of order in the order of the stream, each once', async () => {
   const stream = createStream({ head: 9, sequences: [5, 10, 12, 13, 14, 17] })
   const { live, offered } = await listen(stream)
   stream.arrive(10)
@@ -58,7 +58,7 @@ test('NATS: messages of one topic that arrive out of order are offered in the or
   live.stop()
 })
 
-test('NATS: the first message that arrives may not be the first since the topic is listened to', async () => {
+test('NATS: the first message to arrive may not be the first since the subscription', async () => {
   const stream = createStream({ head: 9, sequences: [5, 10, 11] })
   const { live, offered } = await listen(stream)
   stream.arrive(11)

@@ -39,7 +39,7 @@ after(async () => {
 
 testStorage('NATS', () => storage, { skip: NO_NATS })
 
-test('NATS: a mailbox is full at the limit of the stream; what has expired makes room; a repeated text is a duplicate also then', options, async () => {
+test('NATS: a mailbox is full at the limit of the stream; expired messages free space; a repeated text is a duplicate then too', options, async () => {
   const topic = createTopic()
   const publish = (text: string, expiresAt = soon()) => storage.relay.publish({ topic, message: text, tag: 1, expiresAt, publisher: 'a' }, LIMITS)
   assert.equal(await publish('ends', Date.now() - 1), 'stored')
@@ -50,13 +50,13 @@ test('NATS: a mailbox is full at the limit of the stream; what has expired makes
   assert.equal(await publish('too many'), 'full')
 })
 
-test('NATS: the reason why it cannot be used is reported', options, async () => {
+test('NATS: reports why it cannot be used', options, async () => {
   const settings = await settingsOf('unusable')
   await assert.rejects(openStorage({ ...settings, natsUrl: 'nats://127.0.0.1:1' }, log), /NATS of NATS_URL cannot be used/)
   await assert.rejects(openStorage({ ...settings, natsReplicas: 3 }, log), /does not take the streams.*WALLET_MODAL_NATS_REPLICAS/)
 })
 
-test('NATS: quotas of an address and of a project hold, and what is received or ends makes room', options, async () => {
+test('NATS: quotas of an address and of a project hold, and received or expired messages free space', options, async () => {
   const own = await openStorage({ ...(await settingsOf('quotas')), quotas: { ...DEFAULT_QUOTAS, maxMailboxBytesPerAddress: 60_000, maxMailboxBytesPerProject: 100_000, maxMessagesPerAddress: 5 } }, log)
   try {
     const publish = (topic: string, address: string, text: string, ttl = 60_000) => own.relay.publish({ topic, message: text.padEnd(20_000, '.'), tag: 1, expiresAt: Date.now() + ttl, publisher: 'a', owner: { projectId: 'a'.repeat(32), address } }, LIMITS)
@@ -72,7 +72,7 @@ test('NATS: quotas of an address and of a project hold, and what is received or 
   }
 })
 
-test('NATS: a long mailbox is read in batches; receipts of delivered messages take one request each, and other receipts a reading in batches', options, async () => {
+test('NATS: reads a long mailbox in batches; receipts of delivered messages take one request each, others one read per batch', options, async () => {
   const other = await openStorage(await settingsOf('batches'), log)
   const observer = await connect({ servers: nats.url })
   const requests: string[] = []
@@ -107,7 +107,7 @@ test('NATS: a long mailbox is read in batches; receipts of delivered messages ta
   }
 })
 
-test('NATS: receipts of many clients ask the database together, and every message that its receiver has is deleted', options, async (t) => {
+test('NATS: receipts of many clients share a query, and every received message is deleted', options, async (t) => {
   const topics = Array.from({ length: 60 }, createTopic)
   for (const [n, topic] of topics.entries()) {
     assert.equal(await storage.relay.subscribe(`receiver ${n}`, [topic], { expiresAt: soon(), limit: 10 }), 'stored')
@@ -123,7 +123,7 @@ test('NATS: receipts of many clients ask the database together, and every messag
   assert.deepEqual((await storage.relay.listMessages('another client', topics, LIMITS)).messages, [])
 })
 
-test('NATS: two instances see each other’s messages in one order; kill -9 of NATS loses nothing that was acknowledged, and what was missed arrives', options, async () => {
+test('NATS: two instances see each other’s messages in one order; kill -9 of NATS loses no acknowledged message, and missed ones arrive', options, async () => {
   const other = await openStorage(await settingsOf('two'), log)
   const topic = createTopic()
   const seen: StoredMessage[] = []
@@ -172,7 +172,7 @@ test('NATS: two instances see each other’s messages in one order; kill -9 of N
   }
 })
 
-test('NATS with less room than the mailboxes are to have: the refusal at start names a value that fits, and with it the storage opens', options, async () => {
+test('NATS with less space than the mailboxes need: the refusal at start names a value that fits, and with it the storage opens', options, async () => {
   const small = await startNats({ maxFileStore: 1024 ** 3 })
   try {
     const open = async (mib: number) => openStorage({ ...(await settingsOf(`room-${mib}`)), natsUrl: small.url, quotas: { ...DEFAULT_QUOTAS, maxMailboxBytes: mib * 1024 ** 2 } }, log)

@@ -59,7 +59,7 @@ test('a statement that never ends: every caller is refused, the engine is replac
   await thread.close()
 })
 
-test('the old engine is gone before the directory is opened again', async () => {
+test('the old engine has ended before the directory is opened again', async () => {
   const thread = await open('twice')
   const hung = threads.at(-1)!
   const order: string[] = []
@@ -76,7 +76,7 @@ test('the old engine is gone before the directory is opened again', async () => 
   await thread.close()
 })
 
-test('a thread that receives requests and answers none is replaced as well', async () => {
+test('a thread that receives requests and answers none is replaced too', async () => {
   const thread = await open('mute')
   await thread.exec('create table kept (n integer)')
   // A transaction that the queue does not know and that never ends: the thread lives, and every request waits in it.
@@ -91,7 +91,7 @@ test('a thread that receives requests and answers none is replaced as well', asy
   await thread.close()
 })
 
-test('in memory: refused, then down for good, and logged; closing does not wait for the engine', async () => {
+test('in memory: refused, then unavailable for good, and logged; closing does not wait for the engine', async () => {
   const thread = await PgliteThread.open({ directory: undefined, log })
   const refused = assert.rejects(thread.query(ENDLESS), isStorageUnavailable)
   clock.advance(PGLITE_LIMITS.statementMs.ordinary)
@@ -102,7 +102,7 @@ test('in memory: refused, then down for good, and logged; closing does not wait 
   await thread.close()
 })
 
-test('upkeep may take longer than callers wait; both are served afterwards; it is given up too, later', async () => {
+test('maintenance may take longer than callers wait; both are served afterwards; it ends at its own limit too', async () => {
   const thread = await open('patient')
   const upkeep = thread.maintain('select pg_sleep(1)')
   const other = assert.rejects(thread.query('select 1'), isStorageUnavailable)
@@ -119,7 +119,7 @@ test('upkeep may take longer than callers wait; both are served afterwards; it i
   await thread.close()
 })
 
-test('a transaction that is begun and left is rolled back, and others are served', async () => {
+test('a transaction that is begun and abandoned is rolled back, and others are served', async () => {
   const thread = await open('left')
   await thread.exec('create table kept (n integer)')
   let go = () => {}

@@ -66,7 +66,7 @@ test('a stalled engine serves again as soon as it has answered', async () => {
   assert.equal(hangs.length, 0)
 })
 
-test('upkeep and sessions may take ten minutes; ordinary callers are refused during that time', async () => {
+test('maintenance and sessions may take ten minutes; ordinary callers are refused meanwhile', async () => {
   const upkeep = run('vacuum', { patient: true })
   const ordinary = run('insert')
   await pass(REFUSED_WITHIN_MS)
@@ -79,7 +79,7 @@ test('upkeep and sessions may take ten minutes; ordinary callers are refused dur
   assert.equal(upkeep.refused, undefined, 'refused by whoever ends the engine')
 })
 
-test('a transaction whose owner asks for nothing is rolled back after ten seconds, and others are refused within two', async () => {
+test('a transaction without statements is rolled back after ten seconds, and others are refused within two', async () => {
   const begun = queue.begin()
   queue.receive(sent[0]!.id, { result: 7 })
   const turn = await begun

@@ -66,7 +66,7 @@ test('an engine whose memory is corrupted is replaced, whatever the cause', asyn
   await thread.close()
 })
 
-test('a directory that has gone is not taken for an empty database; it is used again when it is back', async () => {
+test('a missing directory is not treated as an empty database; it is used again when it is back', async () => {
   const directory = await prepareDatabase(join(folder, 'moved'))
   const thread = await PgliteThread.open({ directory, log })
   await thread.exec('create table kept (n integer)')
@@ -105,7 +105,7 @@ test('in memory nothing is opened again: the data is lost, and every request rep
   await database.close()
 })
 
-test('the server whose database thread dies under load: red until it is back, refused publishes are errors, no acknowledged message is lost or comes twice', { timeout: TEST_HANG_MS }, async () => {
+test('the server whose database thread crashes under load: /ready is 503 until it is back, refused publishes are errors, no acknowledged message is lost or duplicated', { timeout: TEST_HANG_MS }, async () => {
   const server = await startServer({ port: 0, data: await prepareData(join(folder, 'server')), logLevel: 'silent' })
   const [topic, key] = [createTopic(), createClientKey()]
   const receiver = new RawRelayClient(server.relay, { projectId: server.projectId, key })

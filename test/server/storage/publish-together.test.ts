@@ -67,7 +67,7 @@ test('three instances publish the same messages at the same time while a receive
   await Promise.all(storages.map((storage) => storage.close()))
 })
 
-test('a mailbox that three instances fill at once takes as many messages as its limit', options, async () => {
+test('a mailbox that three instances fill at once accepts as many messages as its limit', options, async () => {
   const storages = await openInstances(3)
   const topics = Array.from({ length: 10 }, createTopic)
   const outcomes = await Promise.all(topics.flatMap((topic) => storages.flatMap((storage, writer) => Array.from({ length: 30 }, (_, n) => publish(storage, topic, `${writer}:${n}`, { limit: 50 })))))
@@ -87,7 +87,7 @@ test('the quota of an address that publishes through three instances at the same
 })
 
 for (const ending of ['commit', 'rollback'] as const) {
-  test(`a publish waits for the ${ending} of the one that began before it, so that no instance skips a message whose number is lower`, options, async () => {
+  test(`a publish waits for the ${ending} of an earlier one, so that no instance skips a message with a lower number`, options, async () => {
     const url = await postgres!.createDatabase()
     const reader = await openStorage(settingsOf({ databaseUrl: url }), log)
     const received: [string, number][] = []
@@ -115,7 +115,7 @@ for (const ending of ['commit', 'rollback'] as const) {
 }
 
 for (const engine of ['embedded', 'PostgreSQL']) {
-  test(`${engine}: what is counted for project and address is what is stored, with duplicates and refused messages between`, { ...options, skip: engine === 'PostgreSQL' ? options.skip : false }, async () => {
+  test(`${engine}: the counters of project and address equal what is stored, with duplicates and refused messages between`, { ...options, skip: engine === 'PostgreSQL' ? options.skip : false }, async () => {
     const folder = createTemporaryFolder('counts')
     const storage = engine === 'embedded' ? await openStorage(settingsOf({ data: await prepareData(folder) }), log) : (await openInstances(1))[0]!
     const topic = createTopic()
@@ -134,7 +134,7 @@ for (const engine of ['embedded', 'PostgreSQL']) {
 }
 
 for (const engine of ['embedded', 'PostgreSQL']) {
-  test(`${engine}: the limit of a mailbox holds to the message while messages leave it, and behind messages of a version that kept no number with them`, { ...options, skip: engine === 'PostgreSQL' ? options.skip : false }, async () => {
+  test(`${engine}: the limit of a mailbox holds to the message while messages leave it, and after messages of a version that numbered none`, { ...options, skip: engine === 'PostgreSQL' ? options.skip : false }, async () => {
     const folder = createTemporaryFolder('waiting')
     const storage = engine === 'embedded' ? await openStorage(settingsOf({ data: await prepareData(folder) }), log) : (await openInstances(1))[0]!
     const { orm } = await storage.database()

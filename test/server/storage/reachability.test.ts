@@ -19,7 +19,7 @@ function make(probe: () => Promise<void>) {
   return { line, state }
 }
 
-test('many suspicions are one look; a server that answers it stays', async () => {
+test('many suspicions cause one check; a server that answers it stays', async () => {
   const { line, state } = make(async () => {})
   for (let n = 0; n < 50; n++) line.suspect()
   await nextTask()

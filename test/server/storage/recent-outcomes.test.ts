@@ -21,7 +21,7 @@ test('a stored message is a duplicate for its lifetime, at most a quarter of an 
   assert.equal(recent.find(long, '1'), undefined)
 })
 
-test('the database decides again once the clock was set past the lifetime, and for outcomes whose end is not known', () => {
+test('the database decides again once the clock was set past the lifetime, and for outcomes without a known end', () => {
   const { recent, toMessage, setClock } = create()
   recent.add(toMessage('m'), '1', 'stored')
   recent.add(toMessage('d'), '2', 'duplicate')

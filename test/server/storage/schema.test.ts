@@ -67,7 +67,7 @@ for (const engine of ['embedded', 'PostgreSQL']) {
   const open = async (): Promise<Storage> => openStorage(engine === 'embedded' ? SETTINGS : { ...SETTINGS, databaseUrl: await postgres!.createDatabase() }, createLog('silent'))
   const options = { skip: engine === 'PostgreSQL' ? NO_POSTGRES ?? false : false, timeout: TEST_HANG_MS }
 
-  test(`${engine}: the tables that the migrations make are those that the code states`, options, async () => {
+  test(`${engine}: the migrations create the tables that the code declares`, options, async () => {
     assert.ok(stated.size >= 20, `${stated.size} tables are stated`)
     const storage = await open()
     const database = await storage.database()
@@ -79,7 +79,7 @@ for (const engine of ['embedded', 'PostgreSQL']) {
     await storage.close()
   })
 
-  test(`${engine}: the statements that the relay reads with, and those of the upkeep, fit the tables`, options, async () => {
+  test(`${engine}: the statements of the relay and of the maintenance fit the tables`, options, async () => {
     const storage = await open()
     const database = await storage.database()
     const statements = [RELAY_READS.head(), RELAY_READS.topicsOf('a'), RELAY_READS.sequences(0, 1), RELAY_READS.messages([1]), RELAY_READS.places([{ item: 0, clientId: 'a', topic: 't', after: 0, most: 1 }]), ...EXPIRED.map((expired) => expired(1))]

@@ -14,7 +14,7 @@ const idOf = (message: string) => createHash('sha256').update(message).digest('h
 export function testStorage(name: string, get: () => Storage, { skip }: { skip?: string | undefined } = {}): void {
   const check = (title: string, work: (storage: Storage) => Promise<void>) => test(`${name}: ${title}`, { skip: skip ?? false }, () => work(get()))
 
-  check('a message comes back whole, with id, sequence and time', async ({ relay }) => {
+  check('a message is returned unchanged, with id, sequence and time', async ({ relay }) => {
     const topic = createTopic()
     const before = Date.now()
     assert.equal(await relay.publish(toMessage(topic, 'héllo 🎉', { tag: 1100, attestation: 'jwt' }), LIMITS), 'stored')
@@ -56,7 +56,7 @@ export function testStorage(name: string, get: () => Storage, { skip }: { skip?:
     assert.deepEqual(toIds((await relay.listMessages('b', [topic], LIMITS)).messages), ['mine'])
   })
 
-  check('order within a topic is the order of publishing, also of calls that come together', async ({ relay }) => {
+  check('messages of a topic keep the order of publishing, also of concurrent calls', async ({ relay }) => {
     const topics = [createTopic(), createTopic()]
     const texts = Array.from({ length: 60 }, (_, n) => `m${n}`)
     const outcomes = await Promise.all(texts.flatMap((text) => topics.map((topic) => relay.publish(toMessage(topic, text), LIMITS))))
@@ -78,7 +78,7 @@ export function testStorage(name: string, get: () => Storage, { skip }: { skip?:
     assert.equal((await relay.listMessages('b', [topic], LIMITS)).messages.length, 1)
   })
 
-  check('a full mailbox takes nothing and says so, also to the twin in the same moment; reading makes room', async ({ relay }) => {
+  check('a full mailbox refuses messages, also concurrent ones with the same text; reading frees space', async ({ relay }) => {
     const topic = createTopic()
     const outcomes = await Promise.all(['1', '2', '3', '3'].map((text) => relay.publish(toMessage(topic, text), { limit: 2 })))
     assert.deepEqual(outcomes, ['stored', 'stored', 'full', 'full'])
@@ -88,7 +88,7 @@ export function testStorage(name: string, get: () => Storage, { skip }: { skip?:
     assert.deepEqual(toIds((await relay.listMessages('c', [topic], LIMITS)).messages), ['2', '3'])
   })
 
-  check('what has expired is not given out, makes room, and may be published again', async ({ relay }) => {
+  check('an expired message is not returned, frees space, and can be published again', async ({ relay }) => {
     const topic = createTopic()
     await relay.publish(toMessage(topic, 'm', { expiresAt: Date.now() - 1 }), { limit: 1 })
     assert.deepEqual((await relay.listMessages('b', [topic], LIMITS)).messages, [])
@@ -96,7 +96,7 @@ export function testStorage(name: string, get: () => Storage, { skip }: { skip?:
     assert.equal((await relay.listMessages('b', [topic], LIMITS)).messages.length, 1)
   })
 
-  check('pages of many topics: in order, none left out and none twice', async ({ relay }) => {
+  check('pages of many topics are in order, without gaps and duplicates', async ({ relay }) => {
     const topics = Array.from({ length: 40 }, createTopic)
     // One has much more than the others, so that it is cut while the others are not.
     const texts = topics.flatMap((topic, index) => Array.from({ length: index === 0 ? 60 : 3 }, (_, n) => ({ topic, message: `${index}:${n}`.padEnd(index === 1 ? 30_000 : 500, '.') })))
@@ -116,7 +116,7 @@ export function testStorage(name: string, get: () => Storage, { skip }: { skip?:
     assert.deepEqual(found, texts.map(({ message }) => message))
   })
 
-  check('pages: limit, size, and what comes after', async ({ relay }) => {
+  check('pages have a limit and a size, and continue', async ({ relay }) => {
     const topic = createTopic()
     for (let n = 0; n < 12; n++) await relay.publish(toMessage(topic, String(n).padEnd(120_000, 'x')), LIMITS)
     const first = await relay.listMessages('b', [topic], LIMITS)
@@ -143,7 +143,7 @@ export function testStorage(name: string, get: () => Storage, { skip }: { skip?:
     assert.deepEqual([await relay.listTopics(one), await relay.listTopics(two)], [[], [topic]])
   })
 
-  check('a client has a limit of topics; naming one again costs nothing', async ({ relay }) => {
+  check('a client has a limit of topics; repeating one does not count', async ({ relay }) => {
     const client = createTopic()
     const topics = Array.from({ length: 5 }, createTopic)
     assert.equal(await relay.subscribe(client, topics, { expiresAt: soon(), limit: 5 }), 'stored')
@@ -168,7 +168,7 @@ export function testStorage(name: string, get: () => Storage, { skip }: { skip?:
     assert.deepEqual(seen.map(({ sequence, messageId }) => [sequence, messageId]), messages.slice(0, 3).map(({ sequence, messageId }) => [sequence, messageId]))
   })
 
-  check('projects: saved, found, listed, replaced', async ({ projects }) => {
+  check('projects are saved, found, listed and replaced', async ({ projects }) => {
     const project = { id: createTopic().slice(0, 32), name: 'Shop', development: false, origins: ['https://shop.example'], features: [{ id: 'swap', isEnabled: true, config: null }], analytics: true, disabled: false }
     await projects.save(project)
     assert.deepEqual(await projects.find(project.id), project)
@@ -177,7 +177,7 @@ export function testStorage(name: string, get: () => Storage, { skip }: { skip?:
     for (const id of ['f'.repeat(32), '', "' or 1=1 --", '\0']) assert.equal(await projects.find(id), undefined)
   })
 
-  check('events are taken, whatever is in them', async ({ events }) => {
+  check('events are stored with any content', async ({ events }) => {
     await events.save('p', [{ a: '\0', b: '\ud800', ['\0']: [null] }, {}], '203.0.113.1')
     await events.save('p', [], '203.0.113.1')
   })

@@ -65,7 +65,7 @@ test('finding 1, 3: POST /rpc pays for a batch what the socket pays, before anyt
 })
 
 for (const [store, options, open] of STORES) {
-  test(`finding 1: mailboxes one address filled are full for that address alone, and the refusal says so (${store})`, options, async () => {
+  test(`finding 1: mailboxes that one address filled are full for that address alone, and the refusal names the reason (${store})`, options, async () => {
     const quotas = { ...DEFAULT_QUOTAS, maxMailboxBytesPerAddress: 2 * 1024 ** 2 }
     await withServer({ ...BEHIND_PROXY, ...(await open()), quotas, rateLimit: { burst: 100_000, perSecond: 1 } }, async (server) => {
       let refusal: { data: string; message: string } | undefined
@@ -84,7 +84,7 @@ for (const [store, options, open] of STORES) {
     })
   })
 
-  test(`finding 1: what is received makes room in the quota (${store})`, options, async () => {
+  test(`finding 1: received messages free space in the quota (${store})`, options, async () => {
     const quotas = { ...DEFAULT_QUOTAS, maxMailboxBytesPerAddress: 64 * 1024 }
     await withServer({ ...(await open()), quotas }, async (server) => {
       const topic = createTopic()
@@ -100,7 +100,7 @@ for (const [store, options, open] of STORES) {
     })
   })
 
-  test(`finding 3: subscriptions of made-up clients are bounded by address (${store})`, options, async () => {
+  test(`finding 3: subscriptions of invented clients are limited by address (${store})`, options, async () => {
     const quotas = { ...DEFAULT_QUOTAS, maxSubscriptionsPerAddress: 1_200 }
     await withServer({ ...BEHIND_PROXY, ...(await open()), quotas, rateLimit: { burst: 100_000, perSecond: 1 } }, async (server) => {
       const ask = async (address?: string) => ((await (await post(server, 'irn_batchSubscribe', { topics: topicsOf(500) }, { address: address ?? '203.0.113.1' })).json()) as { error?: { data: string; message: string } }).error
@@ -112,7 +112,7 @@ for (const [store, options, open] of STORES) {
     })
   })
 
-  test(`finding 5: what irn_fetchMessages gave is acknowledged once the client has it: nothing is lost when the line dies (${store})`, options, async () => {
+  test(`finding 5: messages of irn_fetchMessages are acknowledged once the client has them: nothing is lost when the connection breaks (${store})`, options, async () => {
     await withServer({ ...BEHIND_PROXY, ...(await open()) }, async (server) => {
       const [topic, key] = [createTopic(), createClientKey()]
       const sender = new RawRelayClient(server.relay, { projectId: server.projectId })
@@ -143,7 +143,7 @@ async function pauseUntilServed(server: RunningServer): Promise<void> {
   other.ws.terminate()
 }
 
-test('finding 2: the sockets of one address follow a bounded number of topics, together', async () => {
+test('finding 2: the sockets of one address follow a limited number of topics, together', async () => {
   await withServer({ ...BEHIND_PROXY, relay: { ...DEFAULT_RELAY_LIMITS, maxTopicsPerAddress: 1_000 } }, async (server) => {
     const clients = await Promise.all([1, 2, 3].map(() => new RawRelayClient(server.relay, { projectId: server.projectId }).open()))
     const ask = (client: RawRelayClient) => client.request('irn_batchSubscribe', { topics: topicsOf(500) })
@@ -170,7 +170,7 @@ test('E6 an address may hold 64 sockets, and the next one is refused with that r
   })
 })
 
-test('E6 frames an address leaves unfinished are bounded together', async () => {
+test('E6 unfinished frames of an address are limited together', async () => {
   await withServer({ relay: { ...DEFAULT_RELAY_LIMITS, maxUnreadBytesPerAddress: 1024 ** 2 } }, async (server) => {
     const clients = await Promise.all(Array.from({ length: 4 }, () => new RawRelayClient(server.relay, { projectId: server.projectId }).open()))
     // The first fragment of a message that never ends.
@@ -182,7 +182,7 @@ test('E6 frames an address leaves unfinished are bounded together', async () => 
   })
 })
 
-test('finding 7: calls over WebSocket take from the budget of the address, by what they cost', async () => {
+test('finding 7: calls over WebSocket use the budget of the address, by their cost', async () => {
   const upstream = new WebSocketServer({ port: 0, host: '127.0.0.1' })
   let passed = 0
   upstream.on('connection', (socket) => socket.on('message', () => { passed++ }))
@@ -205,7 +205,7 @@ test('finding 7: calls over WebSocket take from the budget of the address, by wh
   upstream.close()
 })
 
-test('finding 9: a request past the budget asks the storage nothing, a preflight among them; the page can read the refusal', { skip: NO_POSTGRES ?? false }, async () => {
+test('finding 9: a request beyond the budget causes no query, including a preflight; the page can read the refusal', { skip: NO_POSTGRES ?? false }, async () => {
   const databaseUrl = await postgres!.createDatabase()
   await withServer({ databaseUrl, rateLimit: { burst: 5, perSecond: 0.001 } }, async (server) => {
     const origin = 'https://app.example'
@@ -225,7 +225,7 @@ test('finding 9: a request past the budget asks the storage nothing, a preflight
   })
 })
 
-test('finding 9: requests with unknown projects do not put known ones out of the cache', { skip: NO_POSTGRES ?? false }, async () => {
+test('finding 9: requests with unknown projects do not displace known ones from the cache', { skip: NO_POSTGRES ?? false }, async () => {
   const databaseUrl = await postgres!.createDatabase()
   await withServer({ databaseUrl, rateLimit: { burst: 100_000, perSecond: 100_000 } }, async (server) => {
     const ask = (id: string) => fetch(`${server.url}/getWallets?projectId=${id}`)
@@ -241,7 +241,7 @@ test('finding 9: requests with unknown projects do not put known ones out of the
   })
 })
 
-test('RPC over HTTP: a call that is dear inside costs more than one', async () => {
+test('RPC over HTTP: an expensive call costs more than one', async () => {
   const node = await fakeWeb(({ body }) => ({ jsonrpc: '2.0', id: (JSON.parse(body) as { id: number }).id, result: body.includes('chainId') ? '0x7a69' : [] }))
   await withServer({ rateLimit: { burst: 30, perSecond: 0.001 }, upstreams: [{ chainId: CHAIN, url: node.url }], providers: { ...DEFAULT_PROVIDERS, publicRpc: false } }, async (server) => {
     let answered = 0

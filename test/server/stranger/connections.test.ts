@@ -50,7 +50,7 @@ async function whenGone(socket: Socket): Promise<void> {
   await gone.finally(() => clearInterval(timer))
 }
 
-test('a refused request for a WebSocket keeps no connection of the server, whether or not the client closes its side', { timeout: HANG_MS }, async () => {
+test('a refused WebSocket request holds no connection of the server, whether or not the client closes its side', { timeout: HANG_MS }, async () => {
   await withServer({}, async (server) => {
     for (const request of [toUpgrade(server, { path: '/nothing' }), toUpgrade(server, { host: 'stranger.example' })]) {
       const { socket, ended } = dial(server)
@@ -61,7 +61,7 @@ test('a refused request for a WebSocket keeps no connection of the server, wheth
   })
 })
 
-test('an address holds a bounded number of connections; the next one is refused with that reason, and there is room again when one closes', { timeout: HANG_MS }, async () => {
+test('an address holds a limited number of connections; the next one is refused with that reason, and accepted again when one closes', { timeout: HANG_MS }, async () => {
   await withServer({}, async (server) => {
     const held = Array.from({ length: BOUND }, () => dial(server))
     await Promise.all(held.map(({ open }) => open))
@@ -76,7 +76,7 @@ test('an address holds a bounded number of connections; the next one is refused 
   })
 })
 
-test('behind a proxy, to which all connections belong, their number is not bounded', { timeout: HANG_MS }, async () => {
+test('behind a proxy, which owns all connections, their number is not limited', { timeout: HANG_MS }, async () => {
   await withServer({ trustProxy: 1 }, async (server) => {
     const held = Array.from({ length: BOUND + 1 }, () => dial(server))
     await Promise.all(held.map(({ open }) => open))
@@ -85,7 +85,7 @@ test('behind a proxy, to which all connections belong, their number is not bound
   })
 })
 
-test('a connection over which nothing moves is ended, also when its client does not read the answer; a WebSocket is left to its pings', { timeout: HANG_MS }, async () => {
+test('an idle connection is ended, also when its client does not read the answer; a WebSocket is checked by its pings', { timeout: HANG_MS }, async () => {
   const result = 'f'.repeat(9 * 1024 ** 2)
   const node = await fakeWeb(({ body }) => {
     const { id, method } = JSON.parse(body) as { id: number; method: string }
@@ -126,7 +126,7 @@ const FLOODS = [
 ] as const
 
 for (const [name, makeChunk] of FLOODS) {
-  test(`a socket that sends ${name} without end is closed, and no other is`, { timeout: HANG_MS }, async () => {
+  test(`a socket that sends ${name} endlessly is closed, and no other is`, { timeout: HANG_MS }, async () => {
     await withServer({}, async (server) => {
       const other = await new RawRelayClient(server.relay, { projectId: server.projectId }).open()
       const { socket, isClosing } = dial(server)
@@ -145,7 +145,7 @@ for (const [name, makeChunk] of FLOODS) {
   })
 }
 
-test('chunks of one byte count for the memory they take', { timeout: HANG_MS }, async () => {
+test('chunks of one byte count by the memory they take', { timeout: HANG_MS }, async () => {
   await withServer({}, async (server) => {
     const sockets = await Promise.all(Array.from({ length: 4 }, async () => {
       const { socket } = dial(server)
@@ -166,7 +166,7 @@ test('chunks of one byte count for the memory they take', { timeout: HANG_MS }, 
   })
 })
 
-test('a body is paid for before it is read, by its announced length or as it arrives: the refusal comes before the body has ended', { timeout: HANG_MS }, async () => {
+test('a body is charged before it is read, by its announced length or as it arrives: the refusal comes before the body has ended', { timeout: HANG_MS }, async () => {
   await withServer({ rateLimit: { burst: 20, perSecond: 0.001 } }, async (server) => {
     const head = `POST /rpc?projectId=${server.projectId} HTTP/1.1\r\nHost: ${new URL(server.url).host}\r\n`
     const announced = dial(server)
@@ -181,7 +181,7 @@ test('a body is paid for before it is read, by its announced length or as it arr
   })
 })
 
-test('an address pays for frames that its sockets leave incomplete, so that it cannot go on filling the memory with them', { timeout: HANG_MS }, async () => {
+test('an address pays for incomplete frames of its sockets, so that it cannot keep filling the memory with them', { timeout: HANG_MS }, async () => {
   const bytes = 500_000
   await withServer({ rateLimit: { burst: 300, perSecond: 0.001 } }, async (server) => {
     for (let opened = 0; ; opened++) {

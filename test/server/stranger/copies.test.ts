@@ -38,7 +38,7 @@ async function publishTo(sockets: number, most: number): Promise<{ delivered: nu
   }
 }
 
-test('an address that follows a topic on many sockets pays for the copies, so that one publish is not sent many times for nothing', async () => {
+test('an address that follows a topic on many sockets pays for the copies', async () => {
   const { delivered, refused } = await publishTo(SOCKETS, 12)
   assert.ok(refused && delivered <= 4, `${delivered} messages, each sent ${SOCKETS} times`)
 })

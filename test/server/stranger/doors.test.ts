@@ -48,7 +48,7 @@ const account = privateKeyToAccount(generatePrivateKey())
 const WRONG = `0x${'11'.repeat(64)}1b`
 const now = () => Math.floor(Date.now() / 1000)
 
-test('a signature costs what checking it takes, at every door that checks one', { timeout: HANG_MS }, async () => {
+test('a signature costs as much as its verification, at every endpoint that verifies one', { timeout: HANG_MS }, async () => {
   await withServer({ rateLimit: { burst: 100, perSecond: 0.001 } }, async (server) => {
     const { nonce, token } = (await (await ask(server, '/auth/v1/nonce', { from: OTHER })).json()) as { nonce: string; token: string }
     const message = formatSiwxMessage({ domain: 'localhost:5173', accountName: 'Ethereum', accountAddress: account.address, chainId: CHAIN, uri: PAGE, version: '1', nonce, issuedAt: new Date().toISOString() })
@@ -67,7 +67,7 @@ test('a signature costs what checking it takes, at every door that checks one', 
   })
 })
 
-test('events that are stored have a size, a price and a quota for each address; another address is not refused', { timeout: HANG_MS }, async () => {
+test('stored events have a size, a price and a quota for each address; another address is not refused', { timeout: HANG_MS }, async () => {
   const folder = createTemporaryFolder('stranger-doors')
   await withServer({ analytics: true, data: await prepareData(folder), rateLimit: { burst: 100_000, perSecond: 1 } }, async (server) => {
     const event = (bytes: number) => ({ eventId: 'a', timestamp: 1, props: { event: 'X', type: randomBytes(bytes / 2).toString('hex') } })
@@ -93,7 +93,7 @@ test('events that are stored have a size, a price and a quota for each address; 
   await rm(folder, { recursive: true, force: true })
 })
 
-test('an event of one long word takes no more time to redact than its length', () => {
+test('the time to redact an event of one long word is linear in its length', () => {
   const spend = () => {
     const { user, system } = process.cpuUsage()
     redactEvent('a'.repeat(250_000))
@@ -104,7 +104,7 @@ test('an event of one long word takes no more time to redact than its length', (
   assert.ok(ms < 50, `${ms} ms of CPU time`)
 })
 
-test('answers of nodes that one address makes the server hold, read or not, are bounded; others are served', { timeout: HANG_MS }, async () => {
+test('answers of nodes held for one address, read or not, are limited; other addresses are served', { timeout: HANG_MS }, async () => {
   const result = 'f'.repeat(8 * 1024 ** 2)
   const node = await fakeWeb(({ body }) => {
     const { id, method } = JSON.parse(body) as { id: number; method: string }
@@ -142,7 +142,7 @@ function readHead(socket: Socket): Promise<string> {
   }))
 }
 
-test('of metadata only what is shown is kept, and text nested deeply is not parsed', async () => {
+test('only the displayed part of metadata is stored, and deeply nested text is not parsed', async () => {
   const answer = (text: string) => async () => ({ status: 200, contentType: 'application/json', text })
   const kept = await readMetadata('https://a.example/1', answer(JSON.stringify({ name: 'One', image: 'https://a.example/1.png', attributes: 'x'.repeat(400_000), image_url: 'x'.repeat(70_000) })))
   assert.deepEqual(kept, { name: 'One', image: 'https://a.example/1.png' })
@@ -150,7 +150,7 @@ test('of metadata only what is shown is kept, and text nested deeply is not pars
   await assert.rejects(readMetadata(`data:application/json,{"name":"One","a":"${'x'.repeat(600_000)}"}`), /too large/)
 })
 
-test('a request that waits for a login pays for each look at the database, and ends early when its address can pay no more', { timeout: HANG_MS }, async () => {
+test('a request that waits for a login pays for each query, and ends early when its address can pay no more', { timeout: HANG_MS }, async () => {
   const wallet = await startWalletServer({ rateLimit: { burst: 45, perSecond: 0.001 } })
   try {
     const device = await wallet.createDevice()

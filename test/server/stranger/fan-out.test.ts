@@ -27,7 +27,7 @@ test('finding 10: a balance over many chains costs what its chains cost', async 
   }
 })
 
-test('finding 10: a balance that is asked again within five seconds reaches no public node, the chain named or not; forceUpdate does', async () => {
+test('finding 10: a balance requested again within five seconds reaches no public node, with or without a chain; forceUpdate does', async () => {
   const { fetch: real } = globalThis
   let asked = 0
   // A chain without Multicall3.

@@ -45,7 +45,7 @@ const CHAIN_INPUTS: readonly ChainInput[] = [
   ['id', session('/revoke'), () => ({ pci: 'x', signature: '0x' })],
 ]
 
-test('malformed chain ids are refused with 400 naming the field at every endpoint that takes one; well-formed unknown ones keep the empty answer', async () => {
+test('refuses malformed chain ids with 400 naming the field at every endpoint; well-formed unknown ones keep the empty answer', async () => {
   const server = await startServer({ port: 0, logLevel: 'silent', rateLimit: { burst: 10_000, perSecond: 10_000 }, providers: { ...DEFAULT_PROVIDERS, publicRpc: false } })
   try {
     const ask = async (path: string, body?: unknown) => {
@@ -64,7 +64,7 @@ test('malformed chain ids are refused with 400 naming the field at every endpoin
   }
 })
 
-test('finding 16: the limit of a swap is that of the quote that was shown, and no more is approved than was quoted', async () => {
+test('finding 16: the limit of a swap is that of the shown quote, and the approval does not exceed it', async () => {
   let price = 1_000_000n
   const market = await fakeWeb(({ url }) => ({
     liquidityAvailable: true, buyAmount: price.toString(), ...(url.pathname.endsWith('/quote') ? { transaction: { to: ALLOWANCE_HOLDER, data: '0x1234', gas: '21000' } } : {}),
@@ -129,7 +129,7 @@ const CHOICES: readonly (readonly [path: string, name: string, values: readonly 
   [`/v1/sessions/eip155:1:${ADDRESS}`, 'v', ['1', '2'], { expiry: Math.floor(Date.now() / 1000) + 3_600, signer: { type: 'keys', data: {} }, permissions: [], policies: [] }],
 ]
 
-test('values outside a listed set are refused with 400 naming the field, at every endpoint with such a set in the description', async () => {
+test('refuses values outside a listed set with 400 naming the field, at every endpoint with such a set in the description', async () => {
   const server = await startServer({ port: 0, logLevel: 'silent', rateLimit: { burst: 10_000, perSecond: 10_000 }, providers: { ...DEFAULT_PROVIDERS, publicRpc: false, names: { suffixes: ['nobody.eth', 'eth'] } } })
   try {
     const { operations, findOperation } = readOpenapi()

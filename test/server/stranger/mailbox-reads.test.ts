@@ -53,7 +53,7 @@ async function fillTopic(server: RunningServer): Promise<string> {
   return topic
 }
 
-test('POST /rpc: an address pays for the messages it reads, so that it cannot have the same mailbox read without end', async () => {
+test('POST /rpc: an address pays for the messages it reads, so that it cannot read the same mailbox endlessly', async () => {
   await withServer({ rateLimit: SMALL }, async (server) => {
     const topic = await fillTopic(server)
     let answered = 0
@@ -93,7 +93,7 @@ for (const [way, method] of [['irn_fetchMessages', 'irn_fetchMessages'], ['a sub
   })
 }
 
-test('POST /rpc: pages of mailboxes that an address has not read yet take a bounded part of the memory', { skip: NO_POSTGRES ?? false }, async () => {
+test('POST /rpc: unread pages of mailboxes of an address take a limited part of the memory', { skip: NO_POSTGRES ?? false }, async () => {
   const databaseUrl = await postgres!.createDatabase()
   await withServer({ databaseUrl }, async (server) => {
     const topic = await fillTopic(server)
@@ -123,7 +123,7 @@ const ENGINES: [string, { skip?: string }, () => Promise<{ data: string; databas
 ]
 
 for (const [engine, options, open] of ENGINES) {
-  test(`a page of many mailboxes reads no more texts than it gives (${engine})`, options, async () => {
+  test(`a page of many mailboxes reads no more texts than it returns (${engine})`, options, async () => {
     const storage = await openStorage({ ...(await open()), databasePoolSize: 4, redisUrl: undefined, quotas: DEFAULT_QUOTAS }, createLog('silent'))
     let read = 0
     const database = await storage.database()

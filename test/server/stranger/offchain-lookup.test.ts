@@ -15,7 +15,7 @@ const OFFCHAIN_LOOKUP = parseAbi(['error OffchainLookup(address sender, string[]
 // ERC-8010: a signature that names the contract that the account delegates to.
 const toErc8010 = (signature: Hex) => concatHex([signature, pad('0x'), pad(toHex(size(signature))), `0x${'8010'.repeat(16)}`])
 
-test('low finding: a contract that answers a signature check with an address to fetch (EIP-3668) makes the server fetch nothing', async () => {
+test('low finding: a contract that answers a signature check with an address to fetch (EIP-3668) causes no fetch', async () => {
   // The trap answers with an error. With a valid answer the library would call the contract again, which would name this address again, without end.
   const trap = await fakeWeb(() => new Response('', { status: 500 }))
   const revert = encodeErrorResult({ abi: OFFCHAIN_LOOKUP, errorName: 'OffchainLookup', args: [CONTRACT, [`${trap.url}/{sender}/{data}`], '0x12', '0x12345678', '0x'] })

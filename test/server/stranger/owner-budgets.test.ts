@@ -25,7 +25,7 @@ async function post(server: RunningServer, key: ClientKey, address: string, meth
   return { status: answer.status, retryAfter: Number(answer.headers.get('retry-after')), text: await answer.text() }
 }
 
-test('a client key has one budget over HTTP, whatever addresses it uses; other keys are served', async () => {
+test('a client key has one budget over HTTP, whatever its addresses; other keys are served', async () => {
   const relay = { ...DEFAULT_RELAY_LIMITS, requestBurst: 5, requestsPerSecond: 0.001, clientRateSockets: 2 }
   await withServer({ relay }, async (server) => {
     const key = createClientKey()
@@ -70,7 +70,7 @@ test('a third connection of a client key is read no faster than the budget of th
   })
 })
 
-test('what a project keeps has a quota over all its addresses, and the refusal names the project', async () => {
+test('the stored data of a project has a quota over all its addresses, and the refusal names the project', async () => {
   const quotas = { ...DEFAULT_QUOTAS, maxMailboxBytesPerProject: 200_000, maxSubscriptionsPerProject: 700 }
   await withServer({ quotas }, async (server) => {
     const publish = (address: string) => post(server, createClientKey(), address, 'irn_publish', { topic: createTopic(), message: 'x'.repeat(90_000), ttl: 300, tag: 1 })
@@ -86,7 +86,7 @@ test('what a project keeps has a quota over all its addresses, and the refusal n
   })
 })
 
-test('an address has one budget however it is written: IPv4 as such or mapped into IPv6, IPv6 by its /64', () => {
+test('an address has one budget in every notation: IPv4 as such or mapped into IPv6, IPv6 by its /64', () => {
   for (const [address, source] of [
     ['203.0.113.7', '203.0.113.7'], ['::ffff:203.0.113.7', '203.0.113.7'], ['::FFFF:203.0.113.7', '203.0.113.7'], ['::ffff:cb00:7107', '203.0.113.7'],
     ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'], ['2001:DB8:1:2::9', '2001:db8:1:2'], ['2001:db8::', '2001:db8:0:0'], ['fe80::1%eth0', 'fe80:0:0:0'], ['unknown', 'unknown'],

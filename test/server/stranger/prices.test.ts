@@ -73,7 +73,7 @@ function answer({ url: { pathname }, body }: SeenCall): unknown {
 }
 
 for (const [index, { name, path, body, price }] of DOORS.entries()) {
-  test(`what a request costs inside is taken from the budget before a service is asked: ${name}, ${price}`, { timeout: HANG_MS }, async () => {
+  test(`charges the cost of a request before a service is asked: ${name}, ${price}`, { timeout: HANG_MS }, async () => {
     const ask = (from: string) => fetch(`${server.url}${path}${path.includes('?') ? '&' : '?'}projectId=${server.projectId}`, { headers: { 'x-forwarded-for': from }, ...(body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }) })
     const from = `203.0.113.${index + 1}`
     const before = web.seen.length

@@ -11,7 +11,7 @@ import { until } from '../../helpers/until.js'
 const CHAIN = 'eip155:31337'
 const MIB = 1024 ** 2
 
-test('answers that the RPC WebSockets of an address do not read take a bounded part of the memory: the sockets that keep too much are closed', { timeout: TEST_HANG_MS }, async () => {
+test('unread answers of the RPC WebSockets of an address take a limited part of the memory: sockets that keep too much are closed', { timeout: TEST_HANG_MS }, async () => {
   // As nodes answer `eth_getLogs`: 8 MiB for a request of 100 bytes.
   const logs = `"${'f'.repeat(8 * MIB)}"`
   const node = new WebSocketServer({ port: 0, host: '127.0.0.1' })

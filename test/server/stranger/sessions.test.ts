@@ -4,7 +4,7 @@ import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { startServer } from '../../../server/src/start-server.js'
 import { toActivationMessage } from '../../../src/services/smart-sessions/activate-session.js'
 
-test('finding 4: a stranger can neither activate a session for an account, nor lock it out, nor keep what never ends', async () => {
+test('finding 4: an outsider can neither activate a session for an account, nor lock it out, nor store endless ones', async () => {
   const server = await startServer({ port: 0, logLevel: 'silent', trustProxy: 1 })
   try {
     const victim = privateKeyToAccount(generatePrivateKey())
@@ -40,7 +40,7 @@ test('finding 4: a stranger can neither activate a session for an account, nor l
   }
 })
 
-test('sessions are bounded in bytes, as the database keeps them: one, those of an address, and what a grant adds', async () => {
+test('sessions are limited in bytes, as the database stores them: one, those of an address, and what a grant adds', async () => {
   const server = await startServer({ port: 0, logLevel: 'silent', trustProxy: 1 })
   try {
     const owner = privateKeyToAccount(generatePrivateKey())

@@ -30,7 +30,7 @@ async function withNodes(nodes: readonly Answer[], work: (ask: (body: unknown) =
 const write = { jsonrpc: '2.0', id: 7, method: 'eth_sendRawTransaction', params: [RAW] }
 const writesSeen = ({ seen }: FakeWeb) => seen.filter(({ body }) => body.includes('eth_sendRawTransaction')).length
 
-test('finding 6: a transaction one node has taken is not reported as failed because another has it already', async () => {
+test('finding 6: a transaction that one node accepted is not reported as failed because another has it already', async () => {
   let isTaken = () => {}
   const slow: Answer = ({ method }) => (method === 'eth_sendRawTransaction' ? new Promise((resolve) => { isTaken = () => resolve({ result: HASH }) }) : { result: '0x1' })
   const known: Answer = ({ method }) => (method === 'eth_sendRawTransaction' ? { error: { code: -32000, message: 'already known' } } : { result: '0x1' })
@@ -41,7 +41,7 @@ test('finding 6: a transaction one node has taken is not reported as failed beca
   })
 })
 
-test('finding 6: the first node that takes a transaction answers; a node that refuses it does not', async () => {
+test('finding 6: the first node that accepts a transaction answers; a node that refuses it does not', async () => {
   let accept = () => {}
   const refuses: Answer = ({ method }) => (method === 'eth_sendRawTransaction' ? (setTimeout(() => accept(), 50), { error: { code: -32000, message: 'txpool is full' } }) : { result: '0x1' })
   const takes: Answer = ({ method }) => (method === 'eth_sendRawTransaction' ? new Promise((resolve) => { accept = () => resolve({ result: HASH }) }) : { result: '0x1' })
@@ -53,14 +53,14 @@ test('finding 6: the first node that takes a transaction answers; a node that re
   })
 })
 
-test('finding 6: what every node refuses is refused in the words of one', async () => {
+test('finding 6: a transaction that every node refuses gets one of their reasons', async () => {
   const refuses: Answer = () => ({ error: { code: -32000, message: 'nonce too low' } })
   await withNodes([refuses, refuses], async (ask) => {
     assert.deepEqual((await ask(write)).error, { code: -32000, message: 'nonce too low' })
   })
 })
 
-test('finding 11: a filter stays with the node that made it', async () => {
+test('finding 11: a filter stays with the node that created it', async () => {
   const node = (own: string): Answer => ({ method, params }) => {
     if (method === 'eth_newFilter') return { result: own }
     if (method === 'eth_getFilterChanges') return params?.[0] === own ? { result: [own] } : { error: { code: -32000, message: 'filter not found' } }

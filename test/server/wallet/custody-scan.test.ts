@@ -30,7 +30,7 @@ const PAUSE_MS = 31_000
 const SITE = 'http://wallet.localhost:4430'
 const PROJECT_ID = 'ab'.repeat(16)
 
-test('G6 what both roles keep on disk holds no share in clear; the control, the ids of the enrolments, is found', async () => {
+test('G6 the stored data of both roles contains no share in clear; the control, the ids of the enrolments, is found', async () => {
   const data = createTemporaryFolder('custody')
   const wallet = await startWalletServer({ data, trustProxy: 1 })
   const kept: Shares[] = []
@@ -49,7 +49,7 @@ test('G6 what both roles keep on disk holds no share in clear; the control, the 
   assert.deepEqual(ids.filter((id) => !found.has(id)), [], 'the scan reads the database')
 })
 
-test('G6 the memory and the log of each role\'s process hold no share but its own; the control, a share of its own or an id, is found', { skip: NO_POSTGRES || (!existsSync('/proc/self/mem') && 'the memory of processes is read on Linux') }, async () => {
+test('G6 the memory and the log of each role’s process contain no share except its own; the control, a share of its own or an id, is found', { skip: NO_POSTGRES || (!existsSync('/proc/self/mem') && 'the memory of processes is read on Linux') }, async () => {
   const postgres = await startPostgres()
   const mailbox = await startMailbox()
   const folder = createTemporaryFolder('memory-scan')
@@ -97,7 +97,7 @@ test('G6 the memory and the log of each role\'s process hold no share but its ow
   }
 })
 
-test('the scan finds every form of a secret, at either end of what it reads', () => {
+test('the scan finds every form of a secret, at either end of its input', () => {
   const secret = randomBytes(33)
   for (const [, form] of listForms('secret', secret.toString('base64url'))) {
     for (const buffer of [Buffer.concat([form, randomBytes(100)]), Buffer.concat([randomBytes(100), form])]) assert.deepEqual([...findBytes(buffer, listForms('secret', secret.toString('base64url')))], ['secret'])

@@ -18,7 +18,7 @@ async function beginChange(device: WalletDevice, access: string, to: string) {
   return sent.body['changeId'] as string
 }
 
-test('D11 the code of the old address, then that of the new one; other sessions end, the old address gets a mail and can undo it', async () => {
+test('D11 the code of the old address, then that of the new one; other sessions end, the old address gets an e-mail and can undo it', async () => {
   const [device, other] = [await wallet.createDevice(), await wallet.createDevice()]
   const { done } = await device.signIn('old@example.org')
   await device.enrol(done)
@@ -60,7 +60,7 @@ test('D11 the code of the old address, then that of the new one; other sessions 
   assert.deepEqual([back.done.accountId, back.verified.share !== undefined], [done.accountId, true])
 })
 
-test('D11 an address of another account is not taken, and only the account\'s own device changes it', async () => {
+test('D11 refuses an address of another account, and only the account’s own device changes it', async () => {
   const [device, other] = [await wallet.createDevice(), await wallet.createDevice()]
   const { done } = await device.signIn('first@example.org')
   await device.enrol(done)
@@ -76,7 +76,7 @@ test('D11 an address of another account is not taken, and only the account\'s ow
   assert.equal((await device.api('POST', '/email-changes', { access: done.access, body: { email: 'FIRST@example.org' } })).status, 409)
 })
 
-test('D7 D8 forged tokens and proofs open nothing', async () => {
+test('D7 D8 forged tokens and proofs give no access', async () => {
   const device = await wallet.createDevice()
   const { done } = await device.signIn('forged@example.org')
   const me = `${wallet.server.url}/wallet/v1/me`

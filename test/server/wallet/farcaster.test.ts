@@ -50,7 +50,7 @@ describe('the embedded wallet\'s sign-in by Farcaster', () => {
     return { login, state, verify, verified: answer, done: done.body as unknown as CompleteLoginAnswer }
   }
 
-  test('FARC a new person, the same device again, and another browser by both other shares', async () => {
+  test('FARC a new visitor, the same device again, and another browser by both other shares', async () => {
     const [home, away] = [await wallet.createDevice(), await wallet.createDevice()]
     const first = await signIn(home)
     assert.deepEqual([first.done.isNew, first.done.userName, first.done.email], [true, 'ada.eth', null])
@@ -74,7 +74,7 @@ describe('the embedded wallet\'s sign-in by Farcaster', () => {
     })
   }
 
-  test('D12 the vault refuses the message of another login, and a changed one; a login is for its device and ends', async () => {
+  test('D12 the vault refuses the message of another login, and a changed one; a login is bound to its device and expires', async () => {
     const [device, thief] = [await wallet.createDevice(), await wallet.createDevice()]
     const [one, two] = [await begin(device), await begin(device)]
     for (const { channelToken } of [one, two]) await farcaster.approve(channelToken)

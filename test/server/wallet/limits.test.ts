@@ -30,7 +30,7 @@ for (const engine of ['PGlite', 'PostgreSQL'] as const) {
     // The embedded engine's queue refuses a larger number at a time.
     const atOnce = engine === 'PostgreSQL' && FULL ? 200 : 20
     const groups = FULL ? (engine === 'PostgreSQL' ? 50 : 100) : 2
-    test(`D1 G7 ${groups * atOnce} guesses, ${atOnce} at once: three are evaluated, the code is burnt, and the right one comes too late`, async () => {
+    test(`D1 G7 ${groups * atOnce} guesses, ${atOnce} at once: three are evaluated, the code is invalidated, and the right one is refused`, async () => {
       const device = await wallet.createDevice()
       const { login } = await device.reachCode('brute@example.org')
       const code = await readCode(wallet.mailbox, login.email)
@@ -42,7 +42,7 @@ for (const engine of ['PGlite', 'PostgreSQL'] as const) {
       assert.equal((await guess(device, login, code)).field, 'code_burnt')
     })
 
-    test('D1 G7 ten wrong codes a day and no more, despite new mails; the next day counts from zero', async () => {
+    test('D1 G7 at most ten wrong codes a day, despite new e-mails; the next day counts from zero', async () => {
       const device = await wallet.createDevice()
       const { login, ticket } = await device.reachCode('daily@example.org')
       let evaluated = 0
@@ -69,7 +69,7 @@ for (const engine of ['PGlite', 'PostgreSQL'] as const) {
     })
 
     const rights = engine === 'PostgreSQL' ? 50 : 20
-    test(`D1 of ${rights} concurrent right answers, one succeeds`, async () => {
+    test(`D1 of ${rights} concurrent correct answers, one succeeds`, async () => {
       const device = await wallet.createDevice()
       const { login } = await device.reachCode('race@example.org')
       const code = await readCode(wallet.mailbox, login.email)
@@ -81,7 +81,7 @@ for (const engine of ['PGlite', 'PostgreSQL'] as const) {
       assert.equal(done.filter(({ status }) => status === 200).length, 1, 'one session')
     })
 
-    test('D1 after thirty wrong codes in a row a code alone counts no more; the link step opens the account again', async () => {
+    test('D1 after thirty wrong codes in a row a code alone is not enough; the link step opens the account again', async () => {
       const device = await wallet.createDevice()
       await device.enrol((await device.signIn('thirty@example.org')).done)
       wallet.pass(MINUTE)
@@ -106,7 +106,7 @@ for (const engine of ['PGlite', 'PostgreSQL'] as const) {
       assert.equal((await device.api('POST', `/logins/${linked.loginId}/complete`, { body: { vaultTicket: verified.vaultTicket } })).status, 200)
     })
 
-    test('D4 an address gets one mail in thirty seconds, five an hour, ten a day, from whatever device', async () => {
+    test('D4 an address gets one e-mail in thirty seconds, five an hour, ten a day, whatever the device', async () => {
       const email = 'bomb@example.org'
       const devices = await Promise.all([wallet.createDevice(), wallet.createDevice()])
       let used = 0

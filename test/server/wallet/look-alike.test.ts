@@ -59,7 +59,7 @@ test('D5 on an unknown device a known and an unknown e-mail have the same answer
   assert.deepEqual(unknown, known)
 })
 
-test('D5 the control: the owner\'s own device is answered otherwise, and the comparison sees it', async () => {
+test('D5 the control: the owner’s own device gets another answer, and the comparison detects it', async () => {
   wallet.pass(PAUSE_MS)
   const unknown = await observe(await wallet.createDevice(), 'nobody-else@example.org')
   wallet.pass(PAUSE_MS)
@@ -68,7 +68,7 @@ test('D5 the control: the owner\'s own device is answered otherwise, and the com
   assert.notDeepEqual(own.work, unknown.work)
 })
 
-test('D5 refusals for too many mails are alike too', async () => {
+test('D5 refusals for too many e-mails are alike too', async () => {
   wallet.pass(24 * 60 * 60_000)
   const outcomes = []
   for (const email of [KNOWN, 'third@example.org']) {

@@ -19,7 +19,7 @@ const ELSEWHERE = ['beginFarcasterLogin', 'readFarcasterLogin', 'verifyFarcaster
 const openapi = readOpenapi()
 const operations = openapi.operations.filter(({ tags }) => tags.some((tag) => tag.startsWith('wallet-')))
 
-test('openapi.yaml names each route of both roles of the embedded wallet, and none besides', () => {
+test('openapi.yaml names each route of both roles of the embedded wallet, and no other', () => {
   const routes = ['wallet', 'vault'].flatMap((folder) => readdirSync(`${ROUTES}/${folder}`).map((name) => readFileSync(`${ROUTES}/${folder}/${name}`, 'utf8'))).flatMap((source) => [...source.matchAll(/app\.(get|post|delete|put)\((?:'([^']+)'|SOCIAL_CALLBACK)/g)])
   const found = routes.map(([, method, path = '/wallet/v1/socials/callback']) => `${method!.toUpperCase()} ${path.replaceAll(/:(\w+)/g, '{$1}')}`)
   assert.deepEqual(found.sort(), operations.map(({ method, path }) => `${method} ${path}`).sort())
@@ -68,7 +68,7 @@ describe('the answers of both roles of the embedded wallet fit openapi.yaml', ()
     return id as string
   }
 
-  test('keys, a login by e-mail with a link that is mailed again, shares and sessions', async () => {
+  test('keys, a login by e-mail with a link that is sent again, shares and sessions', async () => {
     for (const role of ['wallet', 'vault']) await fetchOf(`${wallet.server.url}/${role}/v1/keys`)
     const device = await wallet.createDevice()
     const { login, done } = await device.signIn('open@example.org')
@@ -119,7 +119,7 @@ describe('the answers of both roles of the embedded wallet fit openapi.yaml', ()
     assert.equal((await device.api('POST', '/devices/others/remove', { access })).status, 200)
   })
 
-  test('pages of mails: a step-up is cancelled, and a change of e-mail is undone', async () => {
+  test('pages of e-mails: a step-up is cancelled, and a change of e-mail is undone', async () => {
     const email = 'mails@example.org'
     const device = await wallet.createDevice()
     const first = (await device.signIn(email)).done
@@ -158,7 +158,7 @@ describe('the answers of both roles of the embedded wallet fit openapi.yaml', ()
     assert.equal((await device.api('POST', '/farcaster', { body: { projectId: wallet.place.projectId, origin: wallet.place.origin, hpkeKey } })).status, 503)
   })
 
-  test('every answer fits, and no operation was left out', () => {
+  test('every answer fits, and every operation was tested', () => {
     assert.deepEqual(faults, [])
     assert.deepEqual(operations.map(({ operationId }) => operationId).filter((operation) => !called.has(operation) && !ELSEWHERE.includes(operation)), [])
   })

@@ -81,7 +81,7 @@ async function enrolHeld(device: WalletDevice, { access, vaultGrant }: { access:
   return { enrolmentId, recovery }
 }
 
-test('the device that made a wallet exports it by code on the first day; the code permits that alone, once; log and mail say so', async () => {
+test('the device that created a wallet exports it by code on the first day; the code permits only that, once; log and e-mail report it', async () => {
   const owner = await createOwner('export@example.org')
   assert.equal((await exportWords(owner, 'x'.repeat(22))).field, 'step_up', 'nothing is exported without a step-up')
   const begun = await beginStepUp(owner, 'export')
@@ -98,7 +98,7 @@ test('the device that made a wallet exports it by code on the first day; the cod
   await readFromMail(wallet.mailbox, owner.email, /recovery words of your wallet were (shown)/)
 })
 
-test('after the first day a code takes effect 24 hours later, and the mailed link or any device of the wallet cancels it', async () => {
+test('after the first day a code takes effect 24 hours later, and the e-mailed link or any device of the wallet cancels it', async () => {
   let owner = await createOwner('later@example.org')
   wallet.pass(DAY)
   owner = await refresh(owner)
@@ -126,7 +126,7 @@ test('after the first day a code takes effect 24 hours later, and the mailed lin
   assert.deepEqual((await readSecurity(owner)).waiting, [])
 })
 
-test('a step-up belongs to the device that asked for it; a session without the wallet has no say', async () => {
+test('a step-up belongs to the device that requested it; a session without the wallet cannot use it', async () => {
   const owner = await createOwner('bound@example.org')
   const away = await wallet.createDevice()
   const { done } = await away.signIn(owner.email)
@@ -143,7 +143,7 @@ test('a step-up belongs to the device that asked for it; a session without the w
   assert.ok(own.availableAt > wallet.place.now() + 23 * HOUR, 'a new device waits although the wallet is new')
 })
 
-test('D15 a passkey steps up at once; 12 tampered ceremonies are refused', async () => {
+test('D15 a passkey steps up immediately; 12 tampered ceremonies are refused', async () => {
   const owner = await createOwner('passkey@example.org')
   const { id: stepUpId } = await stepUp(owner, 'passkey-add')
   const { access } = owner.done
@@ -223,7 +223,7 @@ test('D11 a change of e-mail locks export for 24 hours, also with a passkey; and
   assert.equal((await exportWords(owner, locked.id)).field, 'step_up')
 })
 
-test('a passkey that was lost is removed by code after 24 hours', async () => {
+test('a lost passkey is removed by code after 24 hours', async () => {
   let owner = await createOwner('lost-key@example.org')
   const { passkey } = await addPasskey(owner)
   wallet.pass(DAY)

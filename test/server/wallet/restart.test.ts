@@ -147,7 +147,7 @@ describe('a restart of the server at each step of a login', () => {
     await provider?.stop()
   })
 
-  test('V1 the server is killed and starts on the same data: every login goes on, no code counts twice, no session is lost', { timeout: TEST_HANG_MS }, async (context: TestContext) => {
+  test('V1 the server is killed and starts on the same data: every login continues, no code counts twice, no session is lost', { timeout: TEST_HANG_MS }, async (context: TestContext) => {
     const args = ['--data', await prepareData(createTemporaryFolder('login-restart')), '--doors', 'wallet-api,wallet-vault', '--port', String(await findFreePort())]
     const start = () => startServerProcess(args, { SMTP_URL: mailbox.smtpUrl, WALLET_MODAL_FRAME_URL: SITE, WALLET_MODAL_SOCIALS: provider.credentials })
     let server = await start()
@@ -171,7 +171,7 @@ describe('a restart of the server at each step of a login', () => {
   })
 })
 
-test('V1 the site\'s own code signs in over a server that restarts at each step, and signs afterwards', async () => {
+test('V1 the site’s own code signs in over a server that restarts at each step, and signs afterwards', async () => {
   const wallet = await startWalletServer()
   const undo = pretendBrowser(wallet.place.site)
   try {

@@ -46,21 +46,21 @@ describe('the roles of the embedded wallet in production, as processes', { skip:
     return { server, get }
   }
 
-  test('E2 the program of the secure site serves its pages and nothing else', async () => {
+  test('E2 the program of the secure site serves only its pages', async () => {
     const { server, get } = await start('frame', {})
     for (const path of ['/loading', '/ready']) assert.equal(await get(path), 200, path)
     for (const path of ['/wallet/v1/keys', '/vault/v1/keys', '/getWallets', '/v1/supported-chains']) assert.equal(await get(path), 404, path)
     assert.equal(await server.stop(), 0)
   })
   for (const role of ROLES) {
-    test(`E2 E14 wallet-${role} alone serves its own paths and nothing else`, async () => {
+    test(`E2 E14 wallet-${role} alone serves only its own paths`, async () => {
       const { server, get } = await start(role, { keys: await writeKeys(`own-${role}.json`, [role]) })
       const other = role === 'api' ? 'vault' : 'wallet'
       assert.equal(await get(`/${role === 'api' ? 'wallet' : 'vault'}/v1/keys`), 200)
       for (const path of [`/${other}/v1/keys`, '/getWallets', '/v1/supported-chains', '/auth/v1/nonce', '/sdk', '/v1/generators/onrampurl']) assert.equal(await get(path), 404, path)
       assert.equal(await server.stop(), 0)
     })
-    test(`E14 wallet-${role} does not start beside another door, from the program of all doors, with keys of both roles, or with the other role's keys alone`, async () => {
+    test(`E14 wallet-${role} does not start beside another role, from the combined program, with keys of both roles, or with only the other role's keys`, async () => {
       const keys = await writeKeys(`${role}.json`, [role])
       for (const door of ['relay', role === 'api' ? 'wallet-vault' : 'wallet-api']) await assert.rejects(start(role, { keys, doors: [`wallet-${role}`, door] }), /in a process of its own/)
       await assert.rejects(start('main', { keys, doors: [`wallet-${role}`] }), new RegExp(`in a process of its own, by the program wallet-modal-${role}`))

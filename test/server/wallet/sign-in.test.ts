@@ -22,7 +22,7 @@ for (const engine of ['PGlite', 'PostgreSQL'] as const) {
       await postgres?.stop()
     })
 
-    test('EMAIL a new person: link with its number, code, account, enrolment at both roles, and the same device again by code alone', async () => {
+    test('EMAIL a new visitor: link with its number, code, account, enrolment at both roles, and the same device again by code alone', async () => {
       const device = await wallet.createDevice()
       const first = await device.signIn('ada@example.org')
       assert.equal(first.login.answer.action, 'VERIFY_DEVICE')
@@ -72,7 +72,7 @@ for (const engine of ['PGlite', 'PostgreSQL'] as const) {
       assert.equal(await home.open(first.login, 'r'.repeat(16), (body as { share: Parameters<typeof home.open>[2] }).share), shares.auth)
     })
 
-    test('EMAIL two devices make the same account at once: one fixes its addresses, the other has to begin again, and neither is locked out', async () => {
+    test('EMAIL two devices create the same account at once: one fixes its addresses, the other starts again, and neither is locked out', async () => {
       const [one, two] = [await wallet.createDevice(), await wallet.createDevice()]
       const first = await one.signIn('twice@example.org')
       wallet.pass(MINUTE)
@@ -87,7 +87,7 @@ for (const engine of ['PGlite', 'PostgreSQL'] as const) {
       assert.equal((await two.enrol(again.done)).answers.length, 3)
     })
 
-    test('V1 a device that ends between the roles of its first enrolment leaves an account that another seed can take', async () => {
+    test('V1 a device that ends between the roles of its first enrolment leaves an account that another seed can take over', async () => {
       const [gone, next] = [await wallet.createDevice(), await wallet.createDevice()]
       const first = await gone.signIn('half@example.org')
       const { enrolmentId, commitments, recovery } = createShares()
@@ -120,7 +120,7 @@ for (const engine of ['PGlite', 'PostgreSQL'] as const) {
       assert.deepEqual([(await me(last.access)).status, (await refresh(last.refresh)).status], [401, 401])
     })
 
-    test('D7 a device whose answer to a refresh was lost asks again at any time, as long as that answer was never used', async () => {
+    test('D7 a device whose answer to a refresh was lost can ask again at any time, as long as that answer was never used', async () => {
       const device = await wallet.createDevice()
       const { done } = await device.signIn('lost-answer@example.org')
       const refresh = (token: string, by = device) => by.api('POST', '/sessions/refresh', { body: { refresh: token } })
@@ -140,7 +140,7 @@ for (const engine of ['PGlite', 'PostgreSQL'] as const) {
       assert.equal((await refresh(next.refresh)).status, 401)
     })
 
-    test('D7 a refresh that the device made before another one, and that the network delivers after it, gets 409 and no tokens, and the session goes on; a copy that is sent later ends it', async () => {
+    test('D7 a refresh sent before another one and delivered after it gets 409 and no tokens, and the session continues; a copy that is sent later ends it', async () => {
       const device = await wallet.createDevice()
       const { done } = await device.signIn('late-request@example.org')
       const refresh = (token: string, headers = {}) => device.api('POST', '/sessions/refresh', { body: { refresh: token }, headers })
@@ -206,7 +206,7 @@ for (const engine of ['PGlite', 'PostgreSQL'] as const) {
       assert.equal(await openLink(wallet.place, late.token, late.login.answer.match!), 401)
     })
 
-    test('D2 a code is nothing to another login, device or key; without the link there is neither code nor session', async () => {
+    test('D2 a code is invalid for another login, device or key; without the link there is neither code nor session', async () => {
       const [device, other] = [await wallet.createDevice(), await wallet.createDevice()]
       wallet.mailbox.clear()
       const login = await device.begin('mine@example.org')

@@ -22,7 +22,7 @@ describe('the embedded wallet\'s sign-in at a provider', () => {
   })
 
   for (const name of SOCIAL_PROVIDERS) {
-    test(`SOC ${name}: a new person, the same device again by its own share, and another browser by both other shares`, async () => {
+    test(`SOC ${name}: a new visitor, the same device again by its own share, and another browser by both other shares`, async () => {
       const [home, away] = [await wallet.createDevice(), await wallet.createDevice()]
       const first = await signInSocially(home, name)
       assert.deepEqual([first.done.isNew, first.done.addresses, first.done.share, first.enrolmentId], [true, undefined, undefined, undefined])
@@ -42,7 +42,7 @@ describe('the embedded wallet\'s sign-in at a provider', () => {
     })
   }
 
-  test('D10 an account belongs to a provider and its subject: the same e-mail at another provider, and by mail, is another account', async () => {
+  test('D10 an account belongs to a provider and its subject: the same e-mail at another provider, and by e-mail, is another account', async () => {
     const device = await wallet.createDevice()
     const accounts = [(await signInSocially(device, 'google')).done.accountId, (await signInSocially(device, 'apple')).done.accountId, (await signInSocially(device, 'discord')).done.accountId, (await device.signIn('ada@example.org')).done.accountId]
     assert.equal(new Set(accounts).size, 4)
@@ -50,14 +50,14 @@ describe('the embedded wallet\'s sign-in at a provider', () => {
     assert.equal((await device.api('POST', '/email-changes', { access: done.access, body: { email: 'else@example.org' } })).field, 'email', 'an account of a provider has no e-mail to sign in with')
   })
 
-  test('D10 an e-mail the provider has not verified is not kept', async () => {
+  test('D10 an e-mail address that the provider has not verified is not stored', async () => {
     provider.lie((claims) => ({ ...claims, sub: 'unverified', email: 'victim@example.org', email_verified: false }))
     assert.equal((await signInSocially(await wallet.createDevice(), 'google')).done.email, null)
     provider.lie(undefined)
   })
 
   for (const name of ['google', 'github'] as const) {
-    test(`D9 ${name}: a result is for its own device, a redirect counts once, and an answer checked once is used up`, async () => {
+    test(`D9 ${name}: a result is bound to its own device, a redirect works once, and an answer checked once is used up`, async () => {
       const [device, thief] = [await wallet.createDevice(), await wallet.createDevice()]
       const login = await beginSocial(device, name)
       let redirect: URL | undefined
@@ -76,7 +76,7 @@ describe('the embedded wallet\'s sign-in at a provider', () => {
       assert.equal(wrong.field, 'login')
     })
 
-    test(`D9 ${name}: the vault refuses another person's answer and another login's, whatever the api says`, async () => {
+    test(`D9 ${name}: the vault refuses another visitor's answer and another login's, whatever the api claims`, async () => {
       const device = await wallet.createDevice()
       const [ada, grace] = [await beginSocial(device, name), await beginSocial(device, name)]
       const ends = [await consent(ada.uri), await consent(grace.uri, { as: 'grace' })]
@@ -88,7 +88,7 @@ describe('the embedded wallet\'s sign-in at a provider', () => {
     })
   }
 
-  test('D9 the two turns of a provider without id tokens have to be one person', async () => {
+  test('D9 both requests to a provider without id tokens must return the same visitor', async () => {
     const device = await wallet.createDevice()
     const login = await beginSocial(device, 'github')
     const between = await consent(login.uri, { as: 'ada', stopAt: (url) => url.pathname === '/authorize' && (url.searchParams.get('state') ?? '').includes('~') })
@@ -96,7 +96,7 @@ describe('the embedded wallet\'s sign-in at a provider', () => {
     assert.equal(verified!.field, 'provider')
   })
 
-  test('D9 the provider\'s page gets PKCE and state, and an id token\'s nonce is the login\'s device and release key', async () => {
+  test('D9 the provider’s page gets PKCE and state, and an id token’s nonce is the login’s device and release key', async () => {
     const device = await wallet.createDevice()
     const google = await beginSocial(device, 'google')
     const { nonce, code_challenge_method: method, code_challenge: challenge, state, redirect_uri: back } = Object.fromEntries(new URL(google.uri).searchParams)
@@ -109,7 +109,7 @@ describe('the embedded wallet\'s sign-in at a provider', () => {
     assert.equal(elsewhere.field, 'next', 'the window goes nowhere else')
   })
 
-  test('SOC denied consent, an expired login, and an unknown state end at the result page with the reason', async () => {
+  test('SOC declined consent, an expired login, and an unknown state end at the result page with the reason', async () => {
     const device = await wallet.createDevice()
     const login = await beginSocial(device, 'google')
     const back = new URL(new URL(login.uri).searchParams.get('redirect_uri')!)
@@ -129,7 +129,7 @@ describe('the embedded wallet\'s sign-in at a provider', () => {
     assert.deepEqual(await visit({ code: 'c', state: new URL(late.uri).searchParams.get('state')! }), { error: 'expired' })
   })
 
-  test('SOC-006 a provider outside the six is not there, and one without credentials is refused', async () => {
+  test('SOC-006 a provider outside the six is unknown, and one without credentials is refused', async () => {
     const device = await wallet.createDevice()
     const { projectId, origin } = device.place
     const { hpkeKey } = await device.createHpkeKey()

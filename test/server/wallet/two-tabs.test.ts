@@ -54,7 +54,7 @@ describe('two tabs of one browser with the embedded wallet', () => {
   }
   const isRefusal = (status: number) => (error: unknown) => error instanceof Refusal && error.status === status
 
-  test('both begin a login by e-mail at the same time: one mail is sent, the other tab has to wait, and is signed in with the first', async () => {
+  test('both start a login by e-mail at the same time: one e-mail is sent, the other tab has to wait, and is signed in with the first', async () => {
     const [one, two] = await openTabs()
     const begun = await Promise.allSettled([one.email.begin('tabs@example.org'), two.email.begin('tabs@example.org')])
     const refused = begun.filter((result) => result.status === 'rejected')
@@ -156,7 +156,7 @@ describe('two tabs of one browser with the embedded wallet', () => {
     }
   }
 
-  test('R12 D7 a tab that slept between reading a refresh token and sending it, while another tab renewed twice, takes the newest token, and the session lives', async (context) => {
+  test('R12 D7 a tab suspended between reading and sending a refresh token, while another tab renewed twice, uses the newest token, and the session continues', async (context) => {
     const store = new MemoryDeviceStore()
     const sleepy = new SleepyStore(store)
     const [one, two] = [await openFrameBrowser(wallet.place, store), await openFrameBrowser(wallet.place, sleepy)]
@@ -174,7 +174,7 @@ describe('two tabs of one browser with the embedded wallet', () => {
     assert.ok(await isAlive(two) && await isAlive(one))
   })
 
-  test('R12 D7 the answer to a tab that slept while it renewed does not replace what another tab has renewed since', async (context) => {
+  test('R12 D7 the answer to a tab that was suspended while it renewed does not replace later renewals of another tab', async (context) => {
     const [one, two] = await openTabs()
     assert.equal(await one.signInAt('facebook'), 'CONNECT')
     await endAccess(one)
@@ -193,7 +193,7 @@ describe('two tabs of one browser with the embedded wallet', () => {
     assert.ok(await isAlive(two) && await isAlive(one))
   })
 
-  test('R12 D7 a renewal that the network delivers after another tab has renewed twice ends nothing: both tabs go on', async (context) => {
+  test('R12 D7 a renewal delivered after another tab has renewed twice ends nothing: both tabs continue', async (context) => {
     const [one, two] = await openTabs()
     assert.equal(await one.signInAt('google'), 'CONNECT')
     await endAccess(one)
@@ -211,7 +211,7 @@ describe('two tabs of one browser with the embedded wallet', () => {
     assert.ok(await isAlive(two) && await isAlive(one))
   })
 
-  test('D7 while the server answers a renewal slowly the wallet is shown from what this browser has, and the session lives', async () => {
+  test('D7 while the server answers a renewal slowly the wallet shows its stored state, and the session continues', async () => {
     const [one] = await openTabs()
     assert.equal(await one.signInAt('google'), 'CONNECT')
     const before = (await one.account.session())!
@@ -239,7 +239,7 @@ describe('two tabs of one browser with the embedded wallet', () => {
     await assert.rejects(one.account.current(), /Sign in to use this wallet/)
   })
 
-  test('D14 a sign-out without a network forgets the session at once, and the next opening of the site ends it at the server', async () => {
+  test('D14 a sign-out without a network deletes the session immediately, and the next opening of the site ends it at the server', async () => {
     const [one, two] = await openTabs()
     assert.equal(await one.signInAt('x'), 'CONNECT')
     const { access, pageToken } = (await one.account.session())!

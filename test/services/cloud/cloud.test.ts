@@ -9,7 +9,7 @@ import { fakeServer } from '../../helpers/fake-server.js'
 import { rejection } from '../../helpers/rejection.js'
 
 describe('cloud services', () => {
-  it('behaviour: each asks at the path of the contract and reads its answer', async () => {
+  it('behaviour: each uses the path of the contract and parses its answer', async () => {
     const answers: Record<string, unknown> = {
       '/appkit/v1/config': { features: [{ id: 'swap', isEnabled: true, config: null }, { id: 'of_the_future', isEnabled: false, config: [] }] },
       '/projects/v1/origins': { allowedOrigins: ['https://app.example'] },
@@ -36,14 +36,14 @@ describe('cloud services', () => {
     expect([down.code, down.details['status']]).to.deep.equal(['SERVICE_UNAVAILABLE', 503])
   })
 
-  it('behaviour: an event survives the page, and what is answered does not matter', async () => {
+  it('behaviour: an event is sent while the page closes, and its answer is ignored', async () => {
     const { service, requests } = fakeServer(() => ({}))
     const event = { eventId: 'id', url: 'https://app.example/', domain: 'app.example', timestamp: 1, props: { type: 'track', event: 'MODAL_OPEN' } }
     expect(await sendEvent(service, event)).to.equal(undefined)
     expect([requests[0]!.url.pathname, requests[0]!.keepalive, JSON.parse(requests[0]!.body!)]).to.deep.equal(['/e', true, event])
   })
 
-  it('behaviour: image addresses name project and id, whatever characters the id has', () => {
+  it('behaviour: image addresses contain project and id, whatever characters the id has', () => {
     const { service } = fakeServer(() => undefined)
     expect(toWalletImageUrl(service, 'a/b?c')).to.equal('https://server.example/getWalletImage/a%2Fb%3Fc?projectId=project&st=wallet-modal&sv=html-0.1.0')
     expect(new URL(toAssetImageUrl(service, 'eip155:1')).pathname).to.equal('/public/getAssetImage/eip155%3A1')

@@ -10,7 +10,7 @@ const RECORD = { name: 'marigold.users.example', addresses: { '60': { address: '
 const refuse = (status: number, description: string) => Response.json({ status: 'FAILED', reasons: [{ field: 'name', description }] }, { status })
 
 describe('names service', () => {
-  it('looks a name up in lower case; free is undefined, however a server says it', async () => {
+  it('looks a name up in lower case; a free name is undefined, in every form of the answer', async () => {
     const { service, requests } = fakeServer(() => RECORD)
     expect(await lookupName(service, { name: 'Marigold.users.example' })).to.deep.equal(RECORD)
     expect(requests[0]!.url.pathname + requests[0]!.url.searchParams.get('apiVersion')).to.equal('/v1/profile/account/marigold.users.example2')
@@ -18,12 +18,12 @@ describe('names service', () => {
     expect(await lookupName(fakeServer(() => refuse(404, 'none')).service, { name: 'free.users.example' })).to.equal(undefined)
   })
 
-  it('error: a lookup that failed is not "free"', async () => {
+  it('error: a failed lookup is not a free name', async () => {
     expect((await rejection(lookupName(fakeServer(() => refuse(400, 'bad name')).service, { name: 'x' }))).code).to.equal('SERVICE_UNAVAILABLE')
     expect((await rejection(lookupName(fakeServer(() => refuse(503, 'down')).service, { name: 'x' }))).code).to.equal('SERVICE_UNAVAILABLE')
   })
 
-  it('lists names of an address, none when there are none', async () => {
+  it('lists the names of an address, none if there are none', async () => {
     expect(await reverseName(fakeServer(() => [RECORD]).service, { address: '0xa' })).to.deep.equal([RECORD])
     expect(await reverseName(fakeServer(() => refuse(404, 'none')).service, { address: '0xa' })).to.deep.equal([])
   })
@@ -45,7 +45,7 @@ describe('names service', () => {
     expect(requests.map(({ body }) => (JSON.parse(body!) as { coin_type: number }).coin_type)).to.deep.equal([60, 0x8000_0000 + 8453])
   })
 
-  it('NAME-005 the reason a server gives reaches the caller', async () => {
+  it('NAME-005 passes the server’s reason to the caller', async () => {
     const error = await rejection(registerName(fakeServer(() => refuse(400, 'The name is taken')).service, { message: 'm', signature: '0x1', address: '0xa', chainReference: 1 }))
     expect(error.message).to.contain('The name is taken')
   })

@@ -12,7 +12,7 @@ const OPTIONS = {
 const money = (amount: string) => ({ amount, currency: 'USD' })
 
 describe('on-ramp service', () => {
-  it('reads options, quotes by network name, and asks for a page', async () => {
+  it('reads options, quotes by network name, and requests a page', async () => {
     expect(await getOptions(fakeServer(() => OPTIONS).service)).to.deep.equal(OPTIONS)
     const quote = { paymentTotal: money('100'), paymentSubtotal: money('99'), purchaseAmount: { amount: '99', currency: 'TUSD' }, coinbaseFee: money('1'), networkFee: money('0'), quoteId: 'q' }
     const quoting = fakeServer(() => quote)
@@ -23,7 +23,7 @@ describe('on-ramp service', () => {
     expect(JSON.parse(making.requests[0]!.body!)).to.deep.equal({ defaultExperience: 'buy', destinationWallets: [{ address: '0xa' }], partnerUserId: '0xa' })
   })
 
-  it('error: a quote without a total is no quote', async () => {
+  it('error: a quote without a total is not a quote', async () => {
     const { service } = fakeServer(() => ({ quoteId: 'q' }))
     expect((await rejection(getQuote(service, { purchaseCurrency: OPTIONS.purchaseCurrencies[0]!, paymentCurrency: OPTIONS.paymentCurrencies[0]!, amount: '1', network: 'local' }))).code).to.equal('RESPONSE_INVALID')
   })

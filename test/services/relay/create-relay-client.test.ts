@@ -20,7 +20,7 @@ describe('createRelayClient', () => {
   it('error: RELAY_NOT_CONFIGURED with neither a relay nor a project', async () => {
     expect((await rejection(createRelayClient({ projectId: '', metadata: METADATA, storagePrefix: 'a' }))).code).to.equal('RELAY_NOT_CONFIGURED')
   })
-  it('behaviour: the SDK starts on our storage, twice on one page, and leaves no trace on the page', async () => {
+  it('behaviour: the SDK starts on our storage, twice on one page, and sets no global of the page', async () => {
     const warned: unknown[] = []
     const { warn } = console
     console.warn = (...words) => warned.push(words)
@@ -35,7 +35,7 @@ describe('createRelayClient', () => {
     expect(Object.keys(localStorage)).not.to.have.length(0)
     await Promise.all([one.close(), other.close()])
   })
-  it('behaviour: starts over when what is stored cannot be read', async () => {
+  it('behaviour: starts with empty storage if the stored data cannot be read', async () => {
     const prefix = 'wallet-modal.broken.relay.'
     const core = (name: string) => `${prefix}wc@2:core:0.3:${prefix}//${name}`
     for (const name of ['keychain', 'messages', 'subscription', 'history', 'expirer', 'pairing']) localStorage.setItem(core(name), '[{"topic":{}},7,null]')

@@ -2,7 +2,7 @@ import { readNamespaces, readPeer } from '../../../src/services/relay/read-sessi
 import { expect } from '../../helpers/expect.js'
 
 describe('reading a session', () => {
-  it('behaviour: folds keys with a chain into their namespace and takes chains from accounts', () => {
+  it('behaviour: merges keys with a chain into their namespace and takes chains from accounts', () => {
     expect(
       readNamespaces({
         eip155: { accounts: ['eip155:1:0xa'], methods: ['personal_sign'], events: ['chainChanged'] },
@@ -14,13 +14,13 @@ describe('reading a session', () => {
       tron: { chains: ['tron:1'], methods: [], events: [], accounts: ['tron:1:T'] },
     })
   })
-  it('behaviour: drops accounts that are no CAIP-10 ids or another namespace’s', () => {
+  it('behaviour: drops accounts that are not CAIP-10 ids or belong to another namespace', () => {
     const accounts = ['eip155:1:0xa', 'eip155:1', 'eip155::0xa', 'eip155:1:', 'eip155:1:0xa:b', 'solana:x:y', '', 5, null, {}]
     expect(readNamespaces({ eip155: { accounts } })['eip155']?.accounts).to.deep.equal(['eip155:1:0xa'])
     for (const value of [undefined, null, 5, 'x', []]) expect(readNamespaces(value)).to.deep.equal({})
     expect(readNamespaces({ eip155: null })).to.deep.equal({ eip155: { chains: [], methods: [], events: [], accounts: [] } })
   })
-  it('behaviour: reads the wallet’s description of itself, within limits', () => {
+  it('behaviour: reads the wallet’s metadata, within limits', () => {
     expect(readPeer({ name: 'W', url: 'https://w.example', icons: ['https://w.example/i.png']})).to.deep.equal({
       name: 'W',
       url: 'https://w.example',

@@ -27,12 +27,12 @@ describe('relay storage', () => {
     expect(await storage.getItem('a')).to.equal(undefined)
     expect(localStorage.getItem('other')).to.equal('1')
   })
-  it('behaviour: keeps that a message came, not what it said', async () => {
+  it('behaviour: stores that a message arrived, not its text', async () => {
     const storage = createRelayStorage(PREFIX)
     await storage.setItem(core('messages'), { topic: { hash: 'a long text' } })
     expect(await storage.getItem(core('messages'))).to.deep.equal({ topic: { hash: '' } })
   })
-  it('behaviour: two tabs that write the same list do not undo each other', async () => {
+  it('behaviour: two tabs that write the same list keep each other’s entries', async () => {
     const rows = async (storage: ReturnType<typeof createRelayStorage>) => (await storage.getItem<{ topic: string }[]>('list'))?.map(({ topic }) => topic)
     const [one, two] = [createRelayStorage(PREFIX), createRelayStorage(PREFIX)]
     await one.setItem('list', [{ topic: 'a' }, { topic: 'b' }])
@@ -63,7 +63,7 @@ describe('relay storage', () => {
     localStorage.setItem(`${PREFIX}a`, '{broken')
     expect(await createRelayStorage(PREFIX).getItem('a')).to.equal(undefined)
   })
-  it('behaviour: works in memory where the browser blocks storage', async () => {
+  it('behaviour: works in memory if the browser blocks storage', async () => {
     restore = replaceProperty(window, 'localStorage', undefined)
     const storage = createRelayStorage(PREFIX)
     await storage.setItem('a', 1)
@@ -71,7 +71,7 @@ describe('relay storage', () => {
     await storage.removeItem('a')
     expect(await storage.getItem('a')).to.equal(undefined)
   })
-  it('behaviour: works in memory where storage is full', async () => {
+  it('behaviour: works in memory if storage is full', async () => {
     localStorage.setItem(`${PREFIX}a`, '1')
     const full = { setItem: () => { throw new DOMException('full', 'QuotaExceededError') }, getItem: (key: string) => (key === `${PREFIX}a` ? '1' : null), removeItem() {}, [`${PREFIX}a`]: '1' }
     restore = replaceProperty(window, 'localStorage', full)
@@ -89,7 +89,7 @@ describe('pruning', () => {
   beforeEach(() => localStorage.clear())
   afterEach(() => localStorage.clear())
 
-  it('behaviour: what is over goes with everything that belongs to it, what lives stays', async () => {
+  it('behaviour: deletes what is expired with everything that belongs to it, and keeps the rest', async () => {
     const storage = createRelayStorage(PREFIX)
     const put = (name: string, value: unknown) => storage.setItem(core(name), value)
     await put('session', [session('live', soon), session('dead', past)])
@@ -111,7 +111,7 @@ describe('pruning', () => {
     expect(await storage.getItem(core('messages'))).to.deep.equal({ live: { a: '' } })
     expect(Object.keys((await storage.getItem<object>(core('keychain')))!)).to.deep.equal(['client_ed25519_seed', 'live', 'open', 'key-of-live', 'proposer'])
   })
-  it('behaviour: whatever was written there, rows of the right shape come out', async () => {
+  it('behaviour: returns only rows of the right shape, whatever is stored', async () => {
     for (const value of [null, 5, 'text', {}, [], [null, 5, 'x', {}, { topic: 5 }, { topic: 'x', expiry: 'soon' }]]) {
       const storage = createRelayStorage(PREFIX)
       for (const name of ['session', 'pairing', 'proposal', 'subscription', 'history', 'expirer', 'messages', 'keychain']) await storage.setItem(core(name), value)

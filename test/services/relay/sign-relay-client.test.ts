@@ -49,7 +49,7 @@ describe('relay client', () => {
         ['publishCustom', { payload: { p: 1 }, opts: { ttl: 5, tvf: undefined } }],
       ])
     })
-    it('behaviour: a retry that fails again is no unhandled rejection', async () => {
+    it('behaviour: a retry that fails again causes no unhandled rejection', async () => {
       const unhandled: unknown[] = []
       const listen = (event: PromiseRejectionEvent) => unhandled.push(event.reason)
       addEventListener('unhandledrejection', listen)
@@ -64,7 +64,7 @@ describe('relay client', () => {
       expect(unhandled).to.deep.equal([])
       expect(publisher.queue.get('1')).to.deep.equal({ attempt: 2, request: {} })
     })
-    it('behaviour: connects once, however many ask', async () => {
+    it('behaviour: connects once for any number of callers', async () => {
       patchClient(fake.client)
       const relayer = fake.client.core.relayer as unknown as { connect(): Promise<void> }
       await Promise.all([relayer.connect(), relayer.connect(), relayer.connect()])
@@ -73,7 +73,7 @@ describe('relay client', () => {
   })
 
   describe('pair', () => {
-    it('behaviour: shows a link that lives four minutes and resolves when a wallet approves', async () => {
+    it('behaviour: returns a link that is valid for four minutes and resolves when a wallet approves', async () => {
       let made = 0
       const client = createSignRelayClient(fake.client, fake.storage)
       const before = Date.now()
@@ -83,7 +83,7 @@ describe('relay client', () => {
       fake.approve([...fake.pairings][0]!)
       expect((await session).peer.name).to.equal('Peer')
     })
-    it('error: REQUEST_ABORTED, and the late approval is ended', async () => {
+    it('error: REQUEST_ABORTED, and a late approval is disconnected', async () => {
       const controller = new AbortController()
       const { session } = pair(undefined, { signal: controller.signal })
       await nextTask()
@@ -94,7 +94,7 @@ describe('relay client', () => {
       await nextTask()
       expect(fake.calls).to.deep.include(['disconnect', topic])
     })
-    it('error: REQUEST_ABORTED before the link is there leaves no pairing', async () => {
+    it('error: REQUEST_ABORTED before there is a link leaves no pairing', async () => {
       const controller = new AbortController()
       const { session, uris } = pair(undefined, { signal: controller.signal })
       controller.abort()
@@ -103,7 +103,7 @@ describe('relay client', () => {
       expect([uris, [...fake.pairings]]).to.deep.equal([[], []])
       expect(await codeOf(pair(undefined, { signal: AbortSignal.abort() }).session)).to.equal('REQUEST_ABORTED')
     })
-    it('behaviour: of two links both can be approved, each for whom it was shown', async () => {
+    it('behaviour: both of two links can be approved, each for its caller', async () => {
       const { client, session: first } = pair()
       await nextTask()
       const { session: second } = pair(client)
@@ -114,7 +114,7 @@ describe('relay client', () => {
       fake.approve(one)
       expect((await first).topic).to.equal(`session-of-${one}`)
     })
-    it('behaviour: the wallet’s refusals and the transport’s failures become codes', async () => {
+    it('behaviour: maps the wallet’s refusals and the transport’s failures to codes', async () => {
       const cases: [unknown, string][] = [
         [{ code: 5000, message: 'User rejected.' }, 'SESSION_REJECTED'],
         [{ code: 5002, message: 'User rejected methods.' }, 'SESSION_REJECTED'],
@@ -150,14 +150,14 @@ describe('relay client', () => {
       close(1008, '')
       expect(await messageOf(session)).to.equal('The relay refused the connection: no reason given')
     })
-    it('error: RELAY_UNAVAILABLE at once when the device is offline', async () => {
+    it('error: RELAY_UNAVAILABLE immediately when the device is offline', async () => {
       undo.push(replaceProperty(navigator, 'onLine', false))
       let asked = false
       fake.onConnect = () => ((asked = true), new Promise(() => undefined))
       expect(await codeOf(pair().session)).to.equal('RELAY_UNAVAILABLE')
       expect(asked).to.equal(false)
     })
-    it('error: CONNECT_FAILED when the SDK makes no link', async () => {
+    it('error: CONNECT_FAILED when the SDK returns no link', async () => {
       fake.onConnect = async () => ({ approval: () => new Promise(() => undefined) })
       expect(await codeOf(pair().session)).to.equal('CONNECT_FAILED')
     })
@@ -197,7 +197,7 @@ describe('relay client', () => {
       expect(await session.request('eip155:1', { method: 'personal_sign', params: ['0x1'] })).to.equal('0xsigned')
       expect(asked).to.deep.equal({ topic: session.topic, chainId: 'eip155:1', expiry: 300, request: { method: 'personal_sign', params: ['0x1'] } })
     })
-    it('behaviour: failures of a request become codes', async () => {
+    it('behaviour: maps failures of a request to codes', async () => {
       const session = await connect()
       const cases: [unknown, string][] = [
         [{ code: 5000, message: 'User rejected.' }, 'USER_REJECTED'],
@@ -219,14 +219,14 @@ describe('relay client', () => {
         expect(await codeOf(session.request('eip155:1', { method: 'personal_sign' })), JSON.stringify(failure)).to.equal(code)
       }
     })
-    it('error: what the session does not grant is not sent', async () => {
+    it('error: sends no request that the session does not grant', async () => {
       const session = await connect()
       fake.onRequest = () => Promise.resolve('sent')
       expect(await codeOf(session.request('eip155:1', { method: 'eth_sign' }))).to.equal('METHOD_UNSUPPORTED')
       expect(await codeOf(session.request('eip155:5', { method: 'personal_sign' }))).to.equal('CHAIN_UNKNOWN_TO_WALLET')
       expect(await codeOf(session.request('solana:x', { method: 'personal_sign' }))).to.equal('CHAIN_UNKNOWN_TO_WALLET')
     })
-    it('behaviour: wakes the app the session came from, by a checked link, and only from the front', async () => {
+    it('behaviour: opens the wallet app of the session, by a checked link, and only while the page is visible', async () => {
       const session = await connect()
       const opened: unknown[] = []
       let focused = true
@@ -252,7 +252,7 @@ describe('relay client', () => {
         [`https://w.example/wc?requestId=7&sessionTopic=${session.topic}`, '_blank', 'noopener,noreferrer'],
       ])
     })
-    it('error: REQUEST_ABORTED, RELAY_REFUSED and offline end a request that waits', async () => {
+    it('error: REQUEST_ABORTED, RELAY_REFUSED and offline end a pending request', async () => {
       const session = await connect()
       const controller = new AbortController()
       const aborted = session.request('eip155:1', { method: 'personal_sign' }, { signal: controller.signal })
@@ -265,7 +265,7 @@ describe('relay client', () => {
       undo.push(replaceProperty(navigator, 'onLine', false))
       expect(await codeOf(session.request('eip155:1', { method: 'personal_sign' }))).to.equal('RELAY_UNAVAILABLE')
     })
-    it('error: SESSION_ENDED when the session ends during a request, before the SDK reports the end; what the wallet answered counts', async () => {
+    it('error: SESSION_ENDED when the session ends during a request, before the SDK reports the end; an answer of the wallet counts', async () => {
       const session = await connect()
       const answers: [unknown, string][] = [[new Error('Missing or invalid. Record was recently deleted - session: x'), 'SESSION_ENDED'], [{ code: 6000, message: 'User disconnected.' }, 'SESSION_ENDED'], [{ code: 5000, message: 'User rejected.' }, 'USER_REJECTED']]
       const stored = fake.sessions.get(session.topic)!
@@ -296,7 +296,7 @@ describe('relay client', () => {
     })
   })
 
-  it('behaviour: a session another tab ended is over here too, without a word to the wallet', async () => {
+  it('behaviour: a session that another tab ended ends here too, without a message to the wallet', async () => {
     const session = await connect()
     const ends: unknown[] = []
     session.on('end', (reason) => ends.push([reason?.code, reason?.details['reason']]))
@@ -308,7 +308,7 @@ describe('relay client', () => {
     expect([...fake.sessions.keys()]).to.deep.equal([])
     expect(fake.calls.map(([name]) => name)).not.to.include('disconnect')
   })
-  it('behaviour: lists the sessions that are alive, newest first, as the same objects each time', () => {
+  it('behaviour: lists the live sessions, newest first, as the same objects each time', () => {
     const now = Math.floor(Date.now() / 1000)
     fake.approve('dead', { expiry: now - 1 })
     fake.approve('older', { expiry: now + 100 })
@@ -368,7 +368,7 @@ describe('relay client', () => {
 
   describe('release', () => {
     const two = { eip155: { accounts: ['eip155:1:0xabc'], methods: ['personal_sign'], events: [] }, solana: { accounts: ['solana:main:abc'], methods: ['solana_signMessage'], events: [] } }
-    it('behaviour: one namespace leaves, the others stay, also after a reload and in other tabs', async () => {
+    it('behaviour: one namespace is released, the others stay, also after a reload and in other tabs', async () => {
       fake.approve('pairing', { namespaces: two })
       const [session] = createSignRelayClient(fake.client, fake.storage).listSessions()
       const [inAnotherTab] = createSignRelayClient(fake.client, fake.storage).listSessions()
@@ -397,7 +397,7 @@ describe('relay client', () => {
     })
   })
 
-  it('behaviour: closing stops clock and socket, and a returning network does not open it again', async () => {
+  it('behaviour: closing stops the clock and the socket, and a returning network does not open it again', async () => {
     const client = createSignRelayClient(fake.client, fake.storage)
     await client.close()
     expect(fake.calls).to.deep.equal([['stop heartbeat'], ['transportClose']])
@@ -413,7 +413,7 @@ describe('relay client', () => {
       const { now } = Date
       return replaceProperty(Date, 'now', () => now() + aheadMs)
     }
-    it('error: RELAY_REFUSED in place of a link that every wallet takes for expired, until the clock is corrected', async () => {
+    it('error: RELAY_REFUSED in place of a link that every wallet treats as expired, until the clock is corrected', async () => {
       noteServerDate(slowBy(3))
       const shown = pair()
       await nextTask()
@@ -430,7 +430,7 @@ describe('relay client', () => {
       await nextTask()
       expect(corrected.uris).to.have.length(1)
     })
-    it('behaviour: an answer from a cache and a header that is no date change nothing', async () => {
+    it('behaviour: ignores a cached answer and an invalid date header', async () => {
       noteServerDate(slowBy(8))
       for (const header of [slowBy(-600), 'soon', '', null]) noteServerDate(header)
       expect((await rejection(pair().session)).details['refusal']).to.equal('clock')

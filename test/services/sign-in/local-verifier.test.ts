@@ -22,7 +22,7 @@ describe('the verifier in the browser, for demos', () => {
     expect(await verifier.getSessions({})).to.deep.equal([])
   })
 
-  it('error: SIGN_IN_REFUSED for a nonce that was used, also by a signature that does not verify, and for one it did not make', async () => {
+  it('error: SIGN_IN_REFUSED for a used nonce, also after a signature that does not verify, and for an unknown nonce', async () => {
     const verifier = createLocalVerifier({ verifySignature: async ({ signature }) => signature === '0xab' })
     const [used, burnt] = [await verifier.createNonce({}), await verifier.createNonce({})]
     await verifier.verify(proofOf(used), {})

@@ -14,7 +14,7 @@ const refuse = (status: number, field: string) => Response.json({ status: 'FAILE
 describe('the verifier of a server', () => {
   afterEach(() => localStorage.clear())
 
-  it('SIWX-001 fetches a nonce, posts the signed message with its token, and keeps the session until the token ends', async () => {
+  it('SIWX-001 fetches a nonce, posts the signed message with its token, and keeps the session until the token expires', async () => {
     const exp = inAnHour()
     const { service, requests } = fakeServer(({ url }) => (url.pathname.endsWith('/nonce') ? { nonce: 'k3v9q1x0', token: 'nonce-token' } : { token: toToken(exp) }))
     const verifier = createVerifier(service, createStorage('server'))
@@ -30,7 +30,7 @@ describe('the verifier of a server', () => {
     expect([ended.method, ended.url.pathname, ended.headers.get('authorization')]).to.deep.equal(['DELETE', '/auth/v1/me', `Bearer ${toToken(exp)}`])
   })
 
-  it('SIWX-005 ends a session here in any case; what the server says of an end it does not know, or of one it made already, is no failure', async () => {
+  it('SIWX-005 ends a session here in any case; a server that does not know it, or has ended it already, is no failure', async () => {
     const answers = [[200, undefined], [401, undefined], [404, undefined], [405, undefined], [503, 'SERVICE_UNAVAILABLE']] as const
     for (const [status, code] of answers) {
       const { service } = fakeServer(({ url }) => (url.pathname.endsWith('/nonce') ? { nonce: 'k3v9q1x0', token: 'n' } : url.pathname.endsWith('/me') ? Response.json({}, { status }) : { token: toToken(inAnHour()) }))
@@ -42,7 +42,7 @@ describe('the verifier of a server', () => {
     }
   })
 
-  it('behaviour: the next page asks the server once whether the token is valid; only its refusal ends the session', async () => {
+  it('behaviour: the next page asks the server once whether the token is valid; only a refusal ends the session', async () => {
     let answer: () => unknown = () => ({ address: '0xA', caip2Network: 'eip155:1' })
     const { service, requests } = fakeServer(({ url }) => (url.pathname.endsWith('/nonce') ? { nonce: 'k3v9q1x0', token: 'n' } : url.pathname.endsWith('/me') ? answer() : { token: toToken(inAnHour()) }))
     const first = createVerifier(service, createStorage('server'))
@@ -73,7 +73,7 @@ describe('the verifier of a server', () => {
     }
   })
 
-  it('error: an outage is no refusal, and corrupt storage holds no session', async () => {
+  it('error: an outage is not a refusal, and corrupt storage contains no session', async () => {
     const { service } = fakeServer(() => new Response('', { status: 503 }))
     localStorage.setItem('wallet-modal.server.sign-in-sessions', '[{"account":"x"},{"account":"eip155:1:0xA","chainId":"eip155:2","address":"0xA","token":"t"},7]')
     const verifier = createVerifier(service, createStorage('server'))

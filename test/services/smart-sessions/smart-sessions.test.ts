@@ -14,7 +14,7 @@ describe('smart sessions service', () => {
     expect(requests[0]!.url.pathname).to.equal(`/v1/sessions/${encodeURIComponent(ACCOUNT)}`)
   })
 
-  it('revokes with the account\'s signature over what a person can read', async () => {
+  it('revokes with the account’s signature over readable text', async () => {
     const { service, requests } = fakeServer(() => ({}))
     await revokeSession(service, { account: ACCOUNT, pci: 'p', signature: '0x1' })
     expect(requests[0]!.url.pathname).to.equal(`/v1/sessions/${encodeURIComponent(ACCOUNT)}/revoke`)
@@ -22,7 +22,7 @@ describe('smart sessions service', () => {
     expect(toRevocationMessage({ account: ACCOUNT, pci: 'p' })).to.equal(`Revoke the smart session p of ${ACCOUNT}.`)
   })
 
-  it('error: a refusal reaches the caller', async () => {
+  it('error: passes a refusal to the caller', async () => {
     const { service } = fakeServer(() => Response.json({ status: 'FAILED', reasons: [{ field: 'signature', description: 'not yours' }] }, { status: 401 }))
     expect((await rejection(revokeSession(service, { account: ACCOUNT, pci: 'p', signature: '0x1' }))).message).to.contain('not yours')
   })

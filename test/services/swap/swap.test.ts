@@ -12,7 +12,7 @@ const PAIR = { from: 'eip155:1:0xa', to: 'eip155:1:0xb' }
 const HUGE = '115792089237316195423570985008687907853269984665640564039457584007913129639935'
 
 describe('swap service', () => {
-  it('SWAP-003 asks quotes with base units and CAIP addresses, and keeps every digit of the answer', async () => {
+  it('SWAP-003 requests quotes with base units and CAIP addresses, and keeps every digit of the answer', async () => {
     const quote = { id: null, fromAmount: HUGE, fromAccount: PAIR.from, toAmount: HUGE, toAccount: PAIR.to }
     const { service, requests } = fakeServer(() => ({ quotes: [quote] }))
     expect((await getQuotes(service, { ...PAIR, amount: HUGE })).quotes).to.deep.equal([quote])
@@ -42,7 +42,7 @@ describe('swap service', () => {
     })
   }
 
-  it('error: calldata that is no hex is not taken', async () => {
+  it('error: refuses calldata that is not hex', async () => {
     const { service } = fakeServer(() => ({ tx: { from: PAIR.from, to: PAIR.from, data: 'javascript:1', value: '0', eip155: { gasPrice: '1' } } }))
     expect((await rejection(buildApprove(service, PAIR))).code).to.equal('RESPONSE_INVALID')
   })

@@ -6,7 +6,7 @@ import { ALICE } from '../../helpers/fake-eip1193.js'
 describe('account', () => {
   afterEach(() => localStorage.clear())
 
-  it('is the account of the active namespace', () => {
+  it('belongs to the active namespace', () => {
     const core = createTestCore()
     const { $account } = createAccount(core)
     expect($account.get()).to.equal(undefined)
@@ -14,7 +14,7 @@ describe('account', () => {
     expect($account.get()).to.include({ status: 'connected', address: ALICE, connection: 'eip155:org.fake' })
   })
 
-  it('leads to the account on the explorer of its network', () => {
+  it('links to the account on the explorer of its network', () => {
     const core = createTestCore()
     const account = createAccount(core)
     const { connection, control } = fakeConnection()

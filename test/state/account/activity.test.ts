@@ -36,7 +36,7 @@ describe('activity', () => {
   }
   const ids = (activity: ReturnType<typeof create>['activity']) => activity.$activity.get().items.map(({ id }) => id)
 
-  it('reads the newest page: what happened, with whom, what moved', async () => {
+  it('reads the newest page: operation, counterparty and transfers', async () => {
     const { activity } = create({ history: () => ({ data: [toTransactionRow('0x1')], next: null }) })
     await activity.refresh()
     const [item] = activity.$activity.get().items
@@ -52,13 +52,13 @@ describe('activity', () => {
     expect(ids(activity)).to.deep.equal(['0x2'])
   })
 
-  it('ACT-003 shows only what happened on the connected network', async () => {
+  it('ACT-003 shows only transactions on the connected network', async () => {
     const { activity } = create({ history: () => ({ data: [toTransactionRow('0x1', 0, { metadata: { chain: 'eip155:8453' } }), toTransactionRow('0x2')], next: null }) })
     await activity.refresh()
     expect(ids(activity)).to.deep.equal(['0x2'])
   })
 
-  it('ACT-005 asks for the next page by its cursor, once at a time, until there is none', async () => {
+  it('ACT-005 requests the next page by its cursor, one at a time, to the last', async () => {
     const { activity } = create({ history: (cursor) => ({ data: page(Number(cursor ?? 0), 2), next: cursor === '4' ? null : String(Number(cursor ?? 0) + 2) }) })
     await activity.refresh()
     await Promise.all([activity.loadOlder(), activity.loadOlder()])
@@ -68,7 +68,7 @@ describe('activity', () => {
     expect([server.cursors(), activity.$activity.get().more, ids(activity).length]).to.deep.equal([[null, '2', '4'], false, 6])
   })
 
-  it('ACT-005 a page of nothing but spam is followed by the next, a few times', async () => {
+  it('ACT-005 loads the next page after a page of only spam, a few times', async () => {
     const spam = (at: number) => [toTransactionRow(`0x${at}`, at, { transfers: [toNftTransfer(true)] })]
     const { activity } = create({ history: (cursor) => (cursor === '2' ? { data: page(2, 1), next: '3' } : { data: spam(Number(cursor ?? 0)), next: String(Number(cursor ?? 0) + 1) }) })
     await activity.refresh()
@@ -78,7 +78,7 @@ describe('activity', () => {
     expect([server.cursors().slice(3), activity.$activity.get().more]).to.deep.equal([['3', '4', '5', '6', '7'], true])
   })
 
-  it('ends at a server that answers with the cursor it was asked with', async () => {
+  it('ends if a server returns the requested cursor', async () => {
     const { activity } = create({ history: () => ({ data: page(0, 1), next: 'same' }) })
     await activity.refresh()
     await activity.loadOlder()
@@ -144,7 +144,7 @@ describe('activity', () => {
     expect(pending.$pending.get().map(({ id }) => id)).to.deep.equal(['0xother'])
   })
 
-  it('keeps older pages when new transactions come, and drops them where there would be a gap', async () => {
+  it('keeps older pages when new transactions arrive, and drops them if there would be a gap', async () => {
     const clock = installVirtualClock()
     const { activity } = create({ history: (cursor) => (cursor ? { data: page(2, 1), next: null } : { data: page(0, 2), next: '2' }) })
     await activity.refresh()
@@ -183,7 +183,7 @@ describe('activity', () => {
     expect([ids(activity), activity.$activity.get().more, server.stub.requests]).to.deep.equal([['0x0', '0x1', '0x2'], true, []])
   })
 
-  it('cleans names of tokens, and keeps safe pictures only', async () => {
+  it('cleans names of tokens, and keeps only safe pictures', async () => {
     const transfer = { fungible_info: { name: null, symbol: '\u202eCDSU', icon: { url: 'javascript:alert(1)' } }, nft_info: null, direction: 'in', quantity: { numeric: '1e99' }, value: null, price: null }
     const { activity } = create({ history: () => ({ data: [toTransactionRow('0x1', 0, { transfers: [transfer, { ...transfer, quantity: { numeric: '5' } }] })], next: null }) })
     await activity.refresh()

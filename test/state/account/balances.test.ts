@@ -45,7 +45,7 @@ describe('balances', () => {
     localStorage.clear()
   })
 
-  it('holds exact base units, prices and the total, the own coin first', async () => {
+  it('has exact base units, prices and the total, the native coin first', async () => {
     serve(() => ({ balances: [dollar(), ETHER] }))
     const { balances } = create()
     await balances.refresh()
@@ -58,7 +58,7 @@ describe('balances', () => {
     expect(server!.to(PATH).map(({ searchParams }) => [searchParams.get('chainId'), searchParams.get('currency')])).to.deep.equal([['eip155:1', 'usd']])
   })
 
-  it('ACCT-005 drops rows with decimals "0", of other networks, and rows that are no number', async () => {
+  it('ACCT-005 drops rows with decimals "0", of other networks, and with an invalid number', async () => {
     const rows = [dollar({ quantity: { decimals: '0', numeric: '5' } }), dollar({ chainId: 'eip155:8453' }), dollar({ quantity: { decimals: '6', numeric: '1e9' } }), dollar({ quantity: { decimals: '6', numeric: '-1' } }), dollar({ quantity: { decimals: '900', numeric: '1' } })]
     serve(() => ({ balances: [ETHER, ...rows] }))
     const { balances } = create()
@@ -66,7 +66,7 @@ describe('balances', () => {
     expect(balances.$balances.get().value!.tokens.map(({ symbol }) => symbol)).to.deep.equal(['ETH'])
   })
 
-  it('cleans names, keeps safe icons only, and counts an unknown price as unknown', async () => {
+  it('cleans names, keeps only safe icons, and treats an unknown price as unknown', async () => {
     serve(() => ({ balances: [ETHER, dollar({ name: '\u202eecilA\u0000', price: 0, value: undefined, iconUrl: 'javascript:alert(1)' })] }))
     const { balances } = create()
     await balances.refresh()
@@ -75,14 +75,14 @@ describe('balances', () => {
     expect(balances.$balances.get().value!.total).to.equal(4.5)
   })
 
-  it('adds the own coin where the server leaves it out', async () => {
+  it('adds the native coin if the server omits it', async () => {
     serve(() => ({ balances: [dollar()] }))
     const { balances } = create()
     await balances.refresh()
     expect(balances.$balances.get().value!.tokens.map(({ symbol, amount }) => [symbol, amount])).to.deep.equal([['ETH', 7n], ['USDC', 12_500_000n]])
   })
 
-  it('reads the own coin and the listed tokens from nodes where there is no server', async () => {
+  it('reads the native coin and the listed tokens from nodes without a server', async () => {
     const other = '0x00000000000000000000000000000000000000aa'
     server = stubFetch((_, init) => {
       const { method, params } = JSON.parse(String(init?.body)) as { method: string; params: { data: string }[] }
@@ -95,7 +95,7 @@ describe('balances', () => {
     expect(balances.$balances.get().value!.total).to.equal(undefined)
   })
 
-  it('reads from nodes on a network that the server does not serve, and asks the server for nothing more', async () => {
+  it('reads from nodes on a network that the server does not serve, without further requests to the server', async () => {
     serve(() => ({ balances: [ETHER] }), { chains: ['eip155:8453'] })
     const { balances } = create()
     await balances.refresh()
@@ -120,7 +120,7 @@ describe('balances', () => {
       })
     }
 
-    it('reads it from the nodes beside what the server lists, on its network only', async () => {
+    it('reads it from the nodes in addition to the server’s list, only on its network', async () => {
       serveBoth()
       const { balances, control } = create()
       customTokens.add('eip155:1', ADDED)
@@ -131,7 +131,7 @@ describe('balances', () => {
       expect(balances.$balances.get().value!.tokens.map(({ symbol }) => symbol)).to.deep.equal(['ETH'])
     })
 
-    it('shows it once where the server lists it as well, as the server says', async () => {
+    it('shows it once if the server lists it too, with the server’s values', async () => {
       serveBoth([ETHER, dollar({ symbol: 'DAI', address: `eip155:1:${ADDED.address.toLowerCase()}` })])
       const { balances } = create()
       customTokens.add('eip155:1', ADDED)
@@ -151,7 +151,7 @@ describe('balances', () => {
       expect(core.errors).to.deep.equal(['SERVICE_UNAVAILABLE'])
     })
 
-    it('is not lost when it is added while balances are being read', async () => {
+    it('keeps it when it is added while balances are being read', async () => {
       serveBoth([ETHER], () => customTokens.add('eip155:1', ADDED))
       const { balances } = create()
       await balances.refresh()
@@ -166,7 +166,7 @@ describe('balances', () => {
     })
   })
 
-  it('STOR-002 shows the stored values immediately, and asks again after 31 s, not after 29 s', async () => {
+  it('STOR-002 shows the stored values immediately, and reads again after 31 s, not after 29 s', async () => {
     const clock = installVirtualClock()
     serve(() => ({ balances: [ETHER, dollar()] }))
     const first = create()
@@ -190,7 +190,7 @@ describe('balances', () => {
     })
   }
 
-  it('ACCT-007 keeps what is known after a failure, reports it, and sends nothing for 30 s', async () => {
+  it('ACCT-007 keeps known values after a failure, reports it, and sends nothing for 30 s', async () => {
     const clock = installVirtualClock()
     let works = true
     serve(() => (works ? { balances: [ETHER] } : new Response('', { status: 503 })))
@@ -212,7 +212,7 @@ describe('balances', () => {
     expect((await rejection(balances.refresh())).code).to.equal('METHOD_UNSUPPORTED')
   })
 
-  it('a 429 is not asked past, not even by force', async () => {
+  it('after a 429 nothing is requested, not even with force', async () => {
     const clock = installVirtualClock()
     serve(() => new Response('', { status: 429, headers: { 'retry-after': '90' } }))
     const { balances } = create()
@@ -225,7 +225,7 @@ describe('balances', () => {
     expect(server!.to(PATH)).to.have.length(2)
   })
 
-  it('after a transaction it reloads the balances of its tokens', async () => {
+  it('reloads the balances of its tokens after a transaction', async () => {
     serve(() => ({ balances: [ETHER] }))
     const { balances } = create()
     await balances.refresh()

@@ -16,7 +16,7 @@ describe('tokens that the visitor added', () => {
     localStorage.clear()
   })
 
-  it('are kept by network, over reloads', () => {
+  it('are stored by network, over reloads', () => {
     const tokens = create()
     tokens.add('eip155:1', toToken(DAI))
     expect([tokens.has('eip155:1', DAI), tokens.has('eip155:8453', DAI)]).to.deep.equal([true, false])
@@ -24,7 +24,7 @@ describe('tokens that the visitor added', () => {
     expect(create().find('eip155:1')).to.deep.equal([toToken(DAI)])
   })
 
-  it('an address is added once: in any case on an EVM network, in its own case on Solana', () => {
+  it('are added once per address: in any case on an EVM network, case-sensitive on Solana', () => {
     const tokens = create()
     tokens.add('eip155:1', toToken(DAI))
     tokens.add('eip155:1', toToken(DAI.toLowerCase()))
@@ -33,20 +33,20 @@ describe('tokens that the visitor added', () => {
     expect([tokens.find('eip155:1').length, tokens.find(SOLANA).length]).to.deep.equal([1, 2])
   })
 
-  it('one is removed by its address in any case', () => {
+  it('are removed by their address in any case', () => {
     const tokens = create()
     tokens.add('eip155:1', toToken(DAI))
     tokens.remove('eip155:1', DAI.toLowerCase())
     expect(tokens.find('eip155:1')).to.deep.equal([])
   })
 
-  it('a full list takes no more', () => {
+  it('are refused when the list is full', () => {
     const tokens = create()
     for (let index = 0; index <= MAX_CUSTOM_TOKENS; index++) tokens.add('eip155:1', toToken(`0x${index.toString(16).padStart(40, '0')}`))
     expect(tokens.find('eip155:1')).to.have.length(MAX_CUSTOM_TOKENS)
   })
 
-  it('what another tab added shows here', () => {
+  it('include those that another tab added', () => {
     const tokens = create()
     localStorage.setItem(KEY, JSON.stringify({ v: 1, value: { 'eip155:1': [toToken(DAI)] } }))
     dispatchEvent(new StorageEvent('storage', { key: KEY }))
@@ -55,7 +55,7 @@ describe('tokens that the visitor added', () => {
 
   const UNUSABLE: Readonly<Record<string, unknown>> = { 'no object': 5, 'no list': { 'eip155:1': 7 }, 'an address with script': { 'eip155:1': [toToken('"><script>')] }, 'a name without letters': { 'eip155:1': [toToken(DAI, { name: '\u202e' })] }, 'impossible decimals': { 'eip155:1': [toToken(DAI, { decimals: 78 }), toToken(DAI, { decimals: -1 }), toToken(DAI, { decimals: 1.5 })] }, 'no token': { 'eip155:1': [null] } }
   for (const [what, value] of Object.entries(UNUSABLE)) {
-    it(`leaves out of storage what is ${what}`, () => {
+    it(`omit stored entries that are ${what}`, () => {
       localStorage.setItem(KEY, JSON.stringify({ v: 1, value }))
       expect(create().find('eip155:1')).to.deep.equal([])
     })

@@ -45,7 +45,7 @@ describe('identity', () => {
     expect(server.to(REVERSE)).to.deep.equal([])
   })
 
-  it('has the registered name where the public name service has none', async () => {
+  it('has the registered name if the public name service has none', async () => {
     serve({ [IDENTITY]: () => ({ name: null, avatar: null }), [REVERSE]: () => own('alice.user.example') })
     const { refresh, $identity } = create()
     await refresh()
@@ -65,7 +65,7 @@ describe('identity', () => {
     expect(second.$identity.get().value).to.equal(undefined)
   })
 
-  it('on a testnet only registered names count', async () => {
+  it('uses only registered names on a testnet', async () => {
     serve({ [IDENTITY]: () => ({ name: 'alice.eth', avatar: null }), [REVERSE]: () => own('alice.user.example') })
     const { refresh, $identity } = create({ chainId: 'eip155:84532' })
     await refresh()
@@ -73,14 +73,14 @@ describe('identity', () => {
     expect(server.to(IDENTITY)).to.deep.equal([])
   })
 
-  it('drops what a name or a picture may not be', async () => {
+  it('drops invalid names and pictures', async () => {
     serve({ [IDENTITY]: () => ({ name: '\u202ealice.eth\u0000', avatar: 'javascript:alert(1)' }) })
     const { refresh, $identity } = create()
     await refresh()
     expect($identity.get().value).to.deep.equal({ name: 'alice.eth' })
   })
 
-  it('asks nothing without a server, and nothing outside EVM', async () => {
+  it('sends no request without a server, nor outside EVM', async () => {
     serve({})
     const alone = create({}, {})
     await alone.refresh()
@@ -108,7 +108,7 @@ describe('identity', () => {
     expect(server.to(IDENTITY)).to.have.length(2)
   })
 
-  it('a name registered a moment ago counts immediately, even against a pending answer', async () => {
+  it('a name registered a moment ago applies immediately, even before a pending answer', async () => {
     let answer = (_: unknown) => {}
     serve({ [IDENTITY]: () => new Promise((resolve) => (answer = resolve)) })
     const { refresh, setName, $identity } = create()

@@ -85,7 +85,7 @@ describe('native balance', () => {
 
   const UNUSABLE = { 'another account': { account: `eip155:1:${BOB}` }, 'another network': { chainId: 'eip155:8453' }, 'no number': { value: 'many' }, 'impossible decimals': { decimals: 1e9 }, 'no time': { at: 'now' }, 'a time to come': { at: Date.now() + 3_600_000 } }
   for (const [what, change] of Object.entries(UNUSABLE)) {
-    it(`reads again where the stored balance has ${what}`, async () => {
+    it(`reads again if the stored balance has ${what}`, async () => {
       keep(0, change)
       const { balance } = create(async () => 7n)
       await balance.refresh()
@@ -93,7 +93,7 @@ describe('native balance', () => {
     })
   }
 
-  it('ACCT-007 fails for a wallet whose balance cannot be read, and asks again after 30 s or on request', async () => {
+  it('ACCT-007 fails for a wallet whose balance cannot be read, and reads again after 30 s or on request', async () => {
     const clock = installVirtualClock()
     const { balance } = create(undefined, { chains: [fakeChain()] })
     expect((await rejection(balance.refresh())).code).to.equal('METHOD_UNSUPPORTED')
@@ -107,7 +107,7 @@ describe('native balance', () => {
     expect((await rejection(balance.refresh())).code).to.equal('METHOD_UNSUPPORTED')
   })
 
-  it('ACCT-007 calls back once for each failure and keeps the number there was', async () => {
+  it('ACCT-007 calls back once for each failure and keeps the known number', async () => {
     keep(60_000)
     const { balance } = create(() => Promise.reject(new Error('node down')))
     let failures = 0
@@ -120,7 +120,7 @@ describe('native balance', () => {
     expect([failures, reads, core.errors.length]).to.deep.equal([1, 1, 1])
   })
 
-  it('a watched balance is read every 30 s, and no more once nothing watches', async () => {
+  it('reads a watched balance every 30 s, and no longer once nothing watches', async () => {
     const clock = installVirtualClock()
     const { balance } = create(async () => 1n)
     const stop = balance.watch(() => {})
@@ -134,7 +134,7 @@ describe('native balance', () => {
     expect(reads).to.equal(3)
   })
 
-  it('follows the account: another network and another address have balances of their own', async () => {
+  it('follows the account: another network and another address have separate balances', async () => {
     let value = 0n
     const { balance, control } = create(async () => ++value)
     forget.push(balance.watch(() => {}))
@@ -154,7 +154,7 @@ describe('native balance', () => {
     expect(balance.$balance.get()).to.deep.equal({ status: 'idle' })
   })
 
-  it('asks the nodes of the network where the wallet offers no reads', async () => {
+  it('asks the nodes of the network if the wallet offers no reads', async () => {
     const server = stubFetch((_, init) => ({ jsonrpc: '2.0', id: 1, result: String(init?.body).includes('eth_chainId') ? '0x1' : '0x2a' }))
     forget.push(server.restore)
     const { balance } = create()
@@ -163,7 +163,7 @@ describe('native balance', () => {
     expect(server.requests.map(({ body }) => (JSON.parse(body!) as { method: string }).method)).to.include('eth_getBalance')
   })
 
-  it('a read under way ends with the modal', async () => {
+  it('destroying the modal ends a pending read', async () => {
     let aborted = false
     const { balance } = create()
     core.edit.add(fakeConnection({ getBalance: (_, { signal } = {}) => new Promise((_resolve, reject) => signal!.addEventListener('abort', () => ((aborted = true), reject(signal!.reason)))) }).connection)

@@ -25,7 +25,7 @@ describe('names of counterparties', () => {
     return { parties, asked, reported }
   }
 
-  it('asks three at a time, each address once, and knows the names by address in any case', async () => {
+  it('requests three at a time, each address once, and finds names by address in any case', async () => {
     const { parties, asked } = create()
     for (const index of [10, 11, 12, 13, 10]) parties.ask(address(index), 'eip155:1')
     await until(() => asked.length === 3)
@@ -38,7 +38,7 @@ describe('names of counterparties', () => {
     expect(Object.keys(parties.$names.get())).to.have.length(1)
   })
 
-  it('asks for a hundred addresses at most, none outside EVM, and reports what fails', async () => {
+  it('requests a hundred addresses at most, none outside EVM, and reports failures', async () => {
     const { parties, asked, reported } = create()
     parties.ask('So1', 'solana:1')
     parties.ask('', 'eip155:1')

@@ -26,7 +26,7 @@ describe('pending transactions', () => {
     expect([pending.$pending.get().length, pending.$pending.get()[0]!.id]).to.deep.equal([99, '0x119'])
   })
 
-  it('drops what is older than a day, and rows that are none', () => {
+  it('drops rows older than a day, and invalid rows', () => {
     const now = Date.now()
     create().add(sent('0x1', now))
     expect(create(() => now + 25 * 3_600_000).$pending.get()).to.deep.equal([])

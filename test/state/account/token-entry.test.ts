@@ -64,7 +64,7 @@ describe('adding a token by its address', () => {
     expect([customTokens.find('eip155:1'), balances.$balances.get().value!.tokens.map(({ symbol }) => symbol)]).to.deep.equal([[], ['ETH']])
   })
 
-  it('refuses what is no address, a wrong checksum, and an address of another family', async () => {
+  it('refuses an invalid address, a wrong checksum, and an address of another family', async () => {
     const { entry } = create()
     for (const text of ['hello', DAI.slice(0, -1), DAI.replace('B', 'b'), 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v']) {
       await entry.type(text)
@@ -83,14 +83,14 @@ describe('adding a token by its address', () => {
     expect(entry.$entry.get().status).to.equal('none')
   })
 
-  it('a contract without a balance is no token', async () => {
+  it('refuses a contract without a balance', async () => {
     contracts[OTHER] = { name: 'Other', symbol: 'OTH', decimals: 6 }
     const { entry } = create()
     await entry.type(OTHER)
     expect(entry.$entry.get().status).to.equal('none')
   })
 
-  it('refuses a token that is in the list already, in any case', async () => {
+  it('refuses a token that is already in the list, in any case', async () => {
     const { entry } = create()
     await entry.type(DAI)
     entry.add()
@@ -121,7 +121,7 @@ describe('adding a token by its address', () => {
   }
 
   for (const symbol of ['ETH', 'ｅｔｈ']) {
-    it(`says that ${symbol} is the symbol of another token`, async () => {
+    it(`reports that ${symbol} is the symbol of another token`, async () => {
       contracts[OTHER] = { name: 'Ether', symbol, decimals: 18, balance: 1n }
       const { entry } = create()
       await entry.type(OTHER)
@@ -129,7 +129,7 @@ describe('adding a token by its address', () => {
     })
   }
 
-  it('a late answer for an older text is dropped', async () => {
+  it('drops a late answer for an older text', async () => {
     let release = () => {}
     contracts[DAI.toLowerCase()]!.hold = new Promise((resolve) => (release = resolve))
     const { entry } = create()

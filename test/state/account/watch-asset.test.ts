@@ -19,13 +19,13 @@ describe('offering a token to the wallet', () => {
     return { provider, watch: () => watchAsset(core, { connection: connection.id, token }) }
   }
 
-  it('asks as EIP-747 says, with a symbol of at most 11 letters', async () => {
+  it('follows EIP-747, with a symbol of at most 11 letters', async () => {
     const { provider, watch } = create(true)
     expect(await watch()).to.equal(true)
     expect(provider.sent('wallet_watchAsset').map(({ params }) => params)).to.deep.equal([{ type: 'ERC20', options: { address: DAI, symbol: 'A-VERY-LONG', decimals: 18 } }])
   })
 
-  it('a visitor who declines, and a wallet that answers false, are no failure', async () => {
+  it('treats a decline, and the answer false, as no failure', async () => {
     expect(await create(() => Promise.reject(Object.assign(new Error('no'), { code: 4001 }))).watch()).to.equal(false)
     core.release()
     expect(await create(false).watch()).to.equal(false)

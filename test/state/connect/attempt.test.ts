@@ -37,7 +37,7 @@ describe('attempt', () => {
     localStorage.clear()
   })
 
-  it('behaviour: connects, tracks it, and knows the wallet afterwards', async () => {
+  it('behaviour: connects, tracks the events, and remembers the wallet', async () => {
     const attempt = createAttempt(core)
     const wallet = toWallet(fakeEip1193())
     expect(attempt.isConnected(wallet)).to.equal(false)
@@ -50,7 +50,7 @@ describe('attempt', () => {
     expect(tracked).to.deep.equal([{ event: 'CONNECT_SUCCESS', properties: { method: 'browser', name: 'Fake Wallet' } }])
   })
 
-  it('INJ-003 a refusal is a failure whose message is tracked once', async () => {
+  it('INJ-003 a decline is a failure whose message is tracked once', async () => {
     const attempt = createAttempt(core)
     attempt.start(toWallet(fakeEip1193({ answers: { eth_requestAccounts: () => Promise.reject(rpcError(4001, 'User rejected')) } })))
     await finish()
@@ -62,7 +62,7 @@ describe('attempt', () => {
     expect(core.connections.$accounts.get().eip155).to.equal(undefined)
   })
 
-  it('behaviour: giving up is no failure, and leaves nothing half connected', async () => {
+  it('behaviour: leaving is not a failure, and leaves no half-open connection', async () => {
     const attempt = createAttempt(core)
     const stop = attempt.start(toWallet(fakeEip1193({ answers: { eth_requestAccounts: never } })))
     expect(core.connections.$accounts.get().eip155?.status ?? 'connecting').to.equal('connecting')
@@ -84,7 +84,7 @@ describe('attempt', () => {
     expect(core.connections.find('eip155')?.wallet.name).to.equal('Second')
   })
 
-  it('error: a wallet that throws words ends in a typed error', async () => {
+  it('error: a wallet that throws a text gives a typed error', async () => {
     const attempt = createAttempt(core)
     attempt.start(toWallet(fakeEip1193({ answers: { eth_requestAccounts: () => Promise.reject('nope') } })))
     await finish()

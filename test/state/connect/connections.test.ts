@@ -19,7 +19,7 @@ describe('connections', () => {
     localStorage.clear()
   })
 
-  it('STOR-001 keeps the namespace, the network, the connector and the accounts', async () => {
+  it('STOR-001 stores the namespace, the network, the connector and the accounts', async () => {
     const core = createTestCore()
     core.edit.add(fakeConnection({ chainId: 'eip155:8453' }).connection)
     core.network.activate('eip155:8453')
@@ -39,13 +39,13 @@ describe('connections', () => {
     expect(revision).to.be.a('string').and.not.empty
   })
 
-  it('STOR-001 leaves a picture of megabytes out of storage', () => {
+  it('STOR-001 omits a picture of megabytes from storage', () => {
     const core = createTestCore()
     core.edit.add(fakeConnection({ wallet: { name: 'Big', icon: `data:image/png;base64,${'A'.repeat(10_000_000)}` } }).connection)
     expect(localStorage.getItem(`${PREFIX}connection.${ID}`)!.length).to.be.lessThan(1000)
   })
 
-  it('STOR-004 works where storage throws, and remembers for the life of the page', () => {
+  it('STOR-004 works if storage throws, and remembers for the life of the page', () => {
     forget.push(
       replaceProperty(window, 'localStorage', {
         get length() {
@@ -69,7 +69,7 @@ describe('connections', () => {
     expect(core.edit.kept.list().map(({ connectorId }) => connectorId)).to.deep.equal(['org.fake'])
   })
 
-  it('STOR-003 restores nothing when the app does not want it, and forgets it', async () => {
+  it('STOR-003 restores nothing with the option off, and deletes the record', async () => {
     createTestCore().edit.add(fakeConnection().connection)
     const core = createTestCore({ reconnect: false })
     await core.start()
@@ -94,7 +94,7 @@ describe('connections', () => {
     expect(events).to.deep.equal(['connect', 'accountsChange', 'chainChange', 'accountsChange', 'disconnect'].map((event) => `${event} ${ID}`))
   })
 
-  it('ends here even when the wallet fails to, reports it, and does not restore it later', async () => {
+  it('ends here even if the wallet fails to disconnect, reports it, and does not restore it later', async () => {
     const core = createTestCore()
     core.edit.add(fakeConnection({ end: () => Promise.reject(new Error('busy')) }).connection)
     expect((await rejection(core.disconnect())).code).to.equal('DISCONNECT_FAILED')
@@ -105,7 +105,7 @@ describe('connections', () => {
     expect(core.edit.kept.isEnded(ID)).to.equal(false)
   })
 
-  it('what is added after release() is released as well', () => {
+  it('releases a connection that is added after release()', () => {
     const core = createTestCore()
     let cleaned = 0
     const made = [fakeConnection(), fakeConnection()]
@@ -117,7 +117,7 @@ describe('connections', () => {
     expect(core.connections.list()).to.deep.equal([])
   })
 
-  it('ends here what another tab ended', async () => {
+  it('ends a connection that another tab ended', async () => {
     const core = createTestCore()
     let cleaned = 0
     const made = fakeConnection()
@@ -133,7 +133,7 @@ describe('connections', () => {
     expect(cleaned).to.equal(1)
   })
 
-  it('a user removes the record that another tab has rewritten, before its event arrives, and that of version 1', async () => {
+  it('a disconnect removes the record that another tab has rewritten, before its event arrives, and that of version 1', async () => {
     const core = createTestCore()
     core.edit.add(fakeConnection().connection)
     const key = records()[0]!
@@ -148,7 +148,7 @@ describe('connections', () => {
   describe('a second wallet of the same family', () => {
     const toWallet = (id: string, connection: Connection) => fakeWallet(id, () => connection)
 
-    it('replaces the first, which is ended', async () => {
+    it('replaces the first, which is disconnected', async () => {
       const core = createTestCore({ chains: [fakeChain()] })
       const ended: string[] = []
       const first = fakeConnection({ end: async () => void ended.push('first') })
@@ -161,14 +161,14 @@ describe('connections', () => {
       expect(records()).to.deep.equal([`${PREFIX}connection.eip155:org.other`])
     })
 
-    it('is not kept waiting by a first that never ends', async () => {
+    it('does not wait for a first one that never disconnects', async () => {
       const core = createTestCore({ chains: [fakeChain()] })
       await core.connector.connect(toWallet('org.fake', fakeConnection({ end: never }).connection))
       await core.connector.connect(toWallet('org.other', fakeConnection({ connectorId: 'org.other' }).connection))
       expect(core.connections.list().map(({ id }) => id)).to.deep.equal(['eip155:org.other'])
     })
 
-    it('the same wallet again replaces its connection, and keeps its permission', async () => {
+    it('the same wallet replaces its connection, and keeps its permission', async () => {
       const core = createTestCore({ chains: [fakeChain()] })
       const provider = {}
       let ended = 0
@@ -181,7 +181,7 @@ describe('connections', () => {
       expect(core.connections.$accounts.get().eip155?.status).to.equal('connected')
     })
 
-    it('stays beside the first where the app allows several wallets; the last one connected is active', () => {
+    it('stays beside the first if the app allows several wallets; the last connected one is active', () => {
       const core = createTestCore({ features: { multiWallet: true } })
       expect(core.edit.add(fakeConnection().connection)).to.deep.equal([])
       expect(core.edit.add(fakeConnection({ connectorId: 'org.other', accounts: [`eip155:1:${BOB}`] }).connection)).to.deep.equal([])
@@ -190,7 +190,7 @@ describe('connections', () => {
       expect(records()).to.have.length(2)
     })
 
-    it('switching between them changes who is active, with events, over reloads', () => {
+    it('switching between them changes the active one, with events, over reloads', () => {
       const core = createTestCore({ features: { multiWallet: true } })
       core.edit.add(fakeConnection({ chainId: 'eip155:8453' }).connection)
       core.edit.add(fakeConnection({ connectorId: 'org.other', accounts: [`eip155:1:${BOB}`] }).connection)
@@ -208,7 +208,7 @@ describe('connections', () => {
       expect(next.connections.find('eip155')?.id).to.equal(ID)
     })
 
-    it('one can leave while the other stays, and becomes the active one', async () => {
+    it('one can disconnect while the other stays, and becomes the active one', async () => {
       const core = createTestCore({ features: { multiWallet: true } })
       core.edit.add(fakeConnection().connection)
       core.edit.add(fakeConnection({ connectorId: 'org.other' }).connection)

@@ -44,7 +44,7 @@ describe('connector', () => {
   const status = () => core.connections.$accounts.get().eip155?.status
 
   describe('two requests for one wallet', () => {
-    it('ask it once, and both get its connection', async () => {
+    it('send one request, and both get its connection', async () => {
       create()
       const requests = [core.connector.connect(wallet()), core.connector.connect(wallet())]
       await until(() => asked.length > 0)
@@ -55,7 +55,7 @@ describe('connector', () => {
       expect(await Promise.all(requests)).to.deep.equal([connection, connection])
       expect(core.connections.list()).to.have.length(1)
     })
-    it('one may be given up while the other goes on', async () => {
+    it('one may be aborted while the other continues', async () => {
       create()
       const abort = new AbortController()
       const first = rejection(core.connector.connect(wallet(), { signal: abort.signal }))
@@ -76,7 +76,7 @@ describe('connector', () => {
       expect((await Promise.all(requests)).map(({ code }) => code)).to.deep.equal(['REQUEST_ABORTED', 'REQUEST_ABORTED'])
       await until(() => asked[0]!.signal!.aborted)
     })
-    it('a request right after an abandoned one asks again', async () => {
+    it('a request right after an aborted one sends a new request', async () => {
       create()
       const abort = new AbortController()
       const first = rejection(core.connector.connect(wallet(), { signal: abort.signal }))
@@ -88,7 +88,7 @@ describe('connector', () => {
       answer(approval())
       expect((await second).connectorId).to.equal('org.fake')
     })
-    it('different wallets are asked each', async () => {
+    it('different wallets get separate requests', async () => {
       create()
       void core.connector.connect(wallet()).catch(() => undefined)
       void core.connector.connect(wallet('org.other')).catch(() => undefined)
@@ -96,7 +96,7 @@ describe('connector', () => {
     })
   })
 
-  it('error: after a refusal the next request asks again', async () => {
+  it('error: after a decline the next request is sent again', async () => {
     create()
     for (const round of [1, 2]) {
       const request = rejection(core.connector.connect(wallet()))
@@ -107,7 +107,7 @@ describe('connector', () => {
     }
   })
 
-  it('D8 an approval that comes after the request was given up is ended at the wallet', async () => {
+  it('D8 disconnects an approval that arrives after an abort at the wallet', async () => {
     create()
     const connects: string[] = []
     core.events.on('connect', ({ id }) => connects.push(id))
@@ -136,7 +136,7 @@ describe('connector', () => {
     refuse(asked[1]!.signal!.reason)
     expect((await again).code).to.equal('REQUEST_ABORTED')
   })
-  it('a request that still waits for the code is given up as well', async () => {
+  it('aborts a request that still waits for the adapter’s code as well', async () => {
     create()
     const requests = [rejection(core.connector.connect(wallet('org.a'))), core.connector.connect(wallet('org.b'))] as const
     core.connector.cancel('eip155:org.a')
@@ -196,7 +196,7 @@ describe('connector', () => {
       expect(steps).to.deep.equal(['sign in eip155:org.fake', 'connect'])
       expect(status()).to.equal('connected')
     })
-    it('error: if it fails the connection is ended, and the reason is thrown', async () => {
+    it('error: if it fails the connection is disconnected, and the reason is thrown', async () => {
       create()
       setSignIn(core, { admit: () => Promise.reject(new WalletModalError('USER_REJECTED')) })
       const connects: string[] = []
@@ -207,7 +207,7 @@ describe('connector', () => {
       expect((await request).code).to.equal('USER_REJECTED')
       expect([ended, connects, core.connections.list(), core.edit.kept.list(), status()]).to.deep.equal([1, [], [], [], undefined])
     })
-    it('error: given up while signing in, the connection is ended', async () => {
+    it('error: if it is aborted, the connection is disconnected', async () => {
       create()
       const abort = new AbortController()
       let signed = () => {}
@@ -222,7 +222,7 @@ describe('connector', () => {
       await until(() => ended === 1)
       expect(core.connections.list()).to.deep.equal([])
     })
-    it('is not asked for what is restored', async () => {
+    it('is skipped for restored connections', async () => {
       create()
       core.edit.add(approval())
       const next = createTestCore({ chains: [fakeChain()] })
@@ -233,7 +233,7 @@ describe('connector', () => {
       expect([next.connections.list().length, signIns]).to.deep.equal([1, 0])
       next.release()
     })
-    it('of a session: a family that fails to sign in leaves it, the others stay; without any the session is ended', async () => {
+    it('of a session: a family that fails to sign in leaves it, the others stay; without any the session is disconnected', async () => {
       const chains = () => [fakeChain(), fakeChain('solana', ['main'])]
       create({ chains: chains() })
       setSignIn(core, {
@@ -254,7 +254,7 @@ describe('connector', () => {
     })
   })
 
-  it('error: CHAIN_UNSUPPORTED for a session without a family of the app, which is ended', async () => {
+  it('error: CHAIN_UNSUPPORTED for a session without a family of the app, which is disconnected', async () => {
     create({ chains: [fakeChain('bip122', ['000000000019d6689c085ae165831e93'])] })
     const session = fakeRelaySession()
     expect((await rejection(core.connector.connectSession(session))).code).to.equal('CHAIN_UNSUPPORTED')

@@ -54,7 +54,7 @@ describe('several families in one modal', () => {
     core.release()
   })
 
-  it('a wallet that drops one family on an update ends that one alone, with a reason; one that drops all ends all', async () => {
+  it('a wallet that drops one family on an update ends only that one, with a reason; one that drops all ends all', async () => {
     const core = createTestCore({ chains: [eip155({ networks: [mainnet] }), solana({ networks: [solanaMainnet] })], projectId: 'p', createRelayClient: fakeRelay().create })
     const session = fakeRelaySession({ chains: ['eip155:1'] })
     const { eip155: evm } = session.namespaces
@@ -88,7 +88,7 @@ describe('several families in one modal', () => {
     })
   }
 
-  it('NET-013 two families with equal network references are distinguished', async () => {
+  it('NET-013 distinguishes two families with equal network references', async () => {
     const core = createTestCore({ chains: [eip155({ networks: [mainnet] }), fakeChain('solana', ['main', '1'])] })
     await core.switchNetwork('solana:1')
     expect([core.network.$network.get().namespace, core.network.$network.get().chain?.name]).to.deep.equal(['solana', 'solana 1'])
@@ -97,7 +97,7 @@ describe('several families in one modal', () => {
     core.release()
   })
 
-  it('each family is on the network of the visit before', async () => {
+  it('restores the network of each family from the previous visit', async () => {
     const chains = () => [fakeChain(), fakeChain('solana', ['main', '1'])]
     const core = createTestCore({ chains: chains() })
     await core.switchNetwork('solana:1')

@@ -27,7 +27,7 @@ describe('requests to the embedded wallet', () => {
   }
   const failure = (promise: Promise<unknown>) => page.run(promise.then(() => Promise.reject(new Error('it resolved')), (error: { code: number; message: string }) => error))
 
-  it('answers what it knows itself: hex network id, accounts', async () => {
+  it('answers network id and accounts itself, in hexadecimal', async () => {
     const provider = await connect()
     expect(await provider.request({ method: 'eth_chainId' })).to.equal('0x2105')
     expect(await provider.request({ method: 'net_version' })).to.equal('8453')
@@ -42,7 +42,7 @@ describe('requests to the embedded wallet', () => {
     expect((payload as { rpcUrl: string }).rpcUrl).to.match(/^https:/)
     expect([page.core.$open.get(), findFrameDialog()!.open]).to.deep.equal([false, false])
   })
-  it('FRAME-006 refuses a method on neither list, and says so 300 ms later', async () => {
+  it('FRAME-006 refuses an unlisted method, 300 ms later', async () => {
     const provider = await connect()
     const error = await failure(provider.request({ method: 'eth_sign', params: [] }))
     expect([error.code, error.message]).to.deep.equal([4200, 'Requested RPC call is not allowed'])
@@ -59,7 +59,7 @@ describe('requests to the embedded wallet', () => {
     }
     expect(page.frame.names()).not.to.include('RPC_REQUEST')
   })
-  it('FRAME-008 opens ApproveTransaction with the frame above it, and gives the signature', async () => {
+  it('FRAME-008 opens ApproveTransaction with the frame above it, and returns the signature', async () => {
     let sign!: (value: string) => void
     const provider = await connect({ RPC_REQUEST: () => new Promise((resolve) => (sign = resolve)) })
     const signature = provider.request({ method: 'personal_sign', params: ['0x6869', EOA] })
@@ -69,7 +69,7 @@ describe('requests to the embedded wallet', () => {
     expect(await page.run(signature)).to.equal('0xabcd')
     expect([page.core.$open.get(), findFrameDialog()!.open]).to.deep.equal([false, false])
   })
-  it('shows the frame above the screen that is open, which stays', async () => {
+  it('shows the frame above the current screen, which stays', async () => {
     const provider = await connect({ RPC_REQUEST: () => Promise.reject(new FrameFault('The visitor declined.', 4001)) })
     page.state.modal.open({ view: 'Networks' })
     const error = await failure(provider.request({ method: 'eth_sendTransaction', params: [{ to: EOA }] }))
@@ -89,7 +89,7 @@ describe('requests to the embedded wallet', () => {
     page.frame.answers.RPC_REQUEST = () => '0x51'
     expect(await page.run(provider.request({ method: 'personal_sign', params: ['0x6869', EOA] }))).to.equal('0x51')
   })
-  it('ends a request immediately when the page removes the frame it is shown in; the next request works', async () => {
+  it('ends a request immediately when the page removes its frame; the next request works', async () => {
     const provider = await connect({ RPC_REQUEST: () => NEVER })
     const failed = failure(provider.request({ method: 'personal_sign', params: ['0x6869', EOA] }))
     await until(() => findFrameDialog()!.open && page.frame.names().includes('RPC_REQUEST'))
@@ -142,7 +142,7 @@ describe('requests to the embedded wallet', () => {
       expect(siwxMessage).to.deep.include({ accountAddress: '<<AccountAddress>>', chainId: 'eip155:8453', domain: location.host })
       expect(await verifyMessage({ address: EOA, message: siwxMessage.serializedMessage!.replace('<<AccountAddress>>', EOA), signature: (await signText(siwxMessage.serializedMessage!.replace('<<AccountAddress>>', EOA))) as `0x${string}` })).to.equal(true)
     })
-    it('asks by its own screen when the frame signed another message', async () => {
+    it('shows its own screen when the frame signed another message', async () => {
       const forged: FrameAnswers = { async GET_USER(payload) {
         const { message, ...user } = (await answers.GET_USER!(payload)) as { message?: string }
         return message === undefined ? user : { ...user, message: message.replace(/Nonce: \w+/, 'Nonce: 12345678') }

@@ -32,7 +32,7 @@ describe('the login by e-mail', () => {
     await page.run(login.submitEmail('a@b.example'))
     expect(findFrame()).not.to.equal(undefined)
   })
-  it('INIT-004 a page that leaves the embedded wallet to its server signs in at the secure site that the server names', async () => {
+  it('INIT-004 a page without the option signs in at the secure site that its server names', async () => {
     const server = stubFetch((url) => (url.pathname === '/appkit/v1/config' ? { features: [{ id: 'social_login', isEnabled: true, config: ['email'] }], frame: location.origin } : { allowedOrigins: [location.origin] }))
     try {
       await open({}, { server: 'https://server.example' }, { fromServer: true })
@@ -43,7 +43,7 @@ describe('the login by e-mail', () => {
       server.restore()
     }
   })
-  it('EMAIL-001 leads from the e-mail to the code on a known device; six right digits connect and close', async () => {
+  it('EMAIL-001 leads from the e-mail to the code on a known device; six correct digits connect and close', async () => {
     await open()
     await page.run(login.submitEmail('  a@b.example '))
     expect([page.view(), login.$login.get().step, login.$login.get().email]).to.deep.equal(['EmailVerifyOtp', 'otp', 'a@b.example'])
@@ -61,7 +61,7 @@ describe('the login by e-mail', () => {
     expect(page.core.connections.find('solana')!.accounts).to.deep.equal([`solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp:${SOLANA}`])
     expect(page.core.network.$network.get().namespace).to.equal('eip155')
   })
-  it('shows a wrong code, and takes the right one after it', async () => {
+  it('shows a wrong code, and accepts the correct one afterwards', async () => {
     await open({ CONNECT_OTP: ({ otp }) => (otp === '123456' ? undefined : Promise.reject(new FrameFault('Invalid code'))) })
     await page.run(login.submitEmail('a@b.example'))
     expect((await rejection(page.run(login.submitCode('000000')))).message).to.equal('Invalid code')
@@ -70,7 +70,7 @@ describe('the login by e-mail', () => {
     await page.run(login.submitCode('123456'))
     expect(page.core.connections.find('eip155:auth')).not.to.equal(undefined)
   })
-  it('EMAIL-002 waits on an unknown device for the mailed link, and goes on to the code', async () => {
+  it('EMAIL-002 waits on an unknown device for the mailed link, and continues with the code', async () => {
     let approve!: () => void
     await open({ CONNECT_EMAIL: () => ({ action: 'VERIFY_DEVICE', match: '42' }), CONNECT_DEVICE: () => new Promise<void>((resolve) => (approve = resolve)) })
     await page.run(login.submitEmail('a@b.example'))
@@ -82,19 +82,19 @@ describe('the login by e-mail', () => {
     page.state.modal.back()
     expect([page.view(), login.$login.get().step]).to.deep.equal(['Connect', 'idle'])
   })
-  it('EMAIL-003 asks for no code when the frame connects straight away', async () => {
+  it('EMAIL-003 skips the code when the frame connects immediately', async () => {
     await open({ CONNECT_EMAIL: () => ({ action: 'CONNECT' }) })
     await page.run(login.submitEmail('a@b.example'))
     expect(page.core.connections.find('eip155:auth')!.accounts).to.deep.equal([`eip155:8453:${SMART}`])
     expect(page.frame.names()).not.to.include('CONNECT_OTP')
   })
-  it('EMAIL-004 refuses what is no e-mail in place, and sends nothing', async () => {
+  it('EMAIL-004 refuses an invalid e-mail at the field, and sends nothing', async () => {
     await open()
     for (const text of ['', 'a', 'a@b', 'a b@c.example', '@b.example']) expect((await rejection(login.submitEmail(text))).message, text).to.equal('Invalid email')
     expect([login.$login.get().step, login.$login.get().error?.message, login.$login.get().busy]).to.deep.equal(['email', 'Invalid email', false])
     expect(findFrame()).to.equal(undefined)
   })
-  it('EMAIL-005 says to wait 20 seconds, 10 s after the last code, also after a reload', async () => {
+  it('EMAIL-005 shows a wait of 20 seconds, 10 s after the last code, also after a reload', async () => {
     await open()
     await page.run(login.submitEmail('a@b.example'))
     const sentAt = Number(page.stored('LAST_EMAIL_LOGIN_TIME'))
@@ -107,7 +107,7 @@ describe('the login by e-mail', () => {
     await page.run(login.submitEmail('a@b.example'))
     expect(page.view()).to.equal('EmailVerifyOtp')
   })
-  it('EMAIL-008 keeps the e-mail and that it was used, and removes the time of the last code', async () => {
+  it('EMAIL-008 stores the e-mail and its use, and removes the time of the last code', async () => {
     await open()
     await page.run(login.submitEmail('a@b.example'))
     expect(page.stored('LAST_EMAIL_LOGIN_TIME')).to.match(/^\d+$/)
@@ -153,7 +153,7 @@ describe('the login by e-mail', () => {
     await page.run(login.submitEmail('a@b.example'))
     expect(page.view()).to.equal('EmailVerifyOtp')
   })
-  it('R8 a frame that crashes while the visitor reads the mail: the code ends the login, the e-mail is asked for again, and the next login works', async () => {
+  it('R8 a frame that crashes while the visitor reads the e-mail: the code ends the login, the form asks for the e-mail again, and the next login works', async () => {
     await open()
     await page.run(login.submitEmail('a@b.example'))
     page.frame.crash()
@@ -164,7 +164,7 @@ describe('the login by e-mail', () => {
     await signIn()
     expect(page.core.connections.find('eip155:auth')).not.to.equal(undefined)
   })
-  it('R8 a frame that crashes while it waits for the link: the e-mail is asked for again', async () => {
+  it('R8 a frame that crashes while it waits for the link: the form asks for the e-mail again', async () => {
     await open({ CONNECT_EMAIL: () => ({ action: 'VERIFY_DEVICE', match: '42' }), CONNECT_DEVICE: () => NEVER })
     await page.run(login.submitEmail('a@b.example'))
     page.frame.crash()
@@ -182,7 +182,7 @@ describe('the login by e-mail', () => {
     await page.run(again)
     expect(page.view()).to.equal('EmailVerifyOtp')
   })
-  it('gives a login up when its screen is left: a late answer moves nothing', async () => {
+  it('aborts a login when its screen is left: a late answer changes nothing', async () => {
     let answer!: (value: unknown) => void
     await open({ CONNECT_EMAIL: () => new Promise((resolve) => (answer = resolve)) })
     const failed = rejection(page.run(login.submitEmail('a@b.example')))
@@ -205,7 +205,7 @@ describe('the login by e-mail', () => {
       expect(['EMAIL_LOGIN_USED_KEY', 'EMAIL', 'LAST_USED_CHAIN_KEY', 'SOCIAL_USERNAME'].map(page.stored)).to.deep.equal([null, null, null, null])
       expect(login.$user.get()).to.equal(undefined)
     })
-    it('is over after 3 s when the frame does not answer', async () => {
+    it('ends after 3 s when the frame does not answer', async () => {
       await open({ SIGN_OUT: () => NEVER })
       await signIn()
       await until(() => page.core.connections.find('solana:auth'), 'the connection of solana')
@@ -214,7 +214,7 @@ describe('the login by e-mail', () => {
       expect(clock.elapsed - started).to.be.within(3000, 3100)
       expect(page.core.connections.list()).to.deep.equal([])
     })
-    it('signs the frame out while the login is still being restored, however late the frame comes', async () => {
+    it('signs the frame out while the login is still being restored, however late the frame loads', async () => {
       await open()
       await signIn()
       page = openEmbeddedPage({}, usualAnswers(), { ready: false }, clock)
@@ -230,7 +230,7 @@ describe('the login by e-mail', () => {
   })
 
   describe('account types', () => {
-    it('SA-001, SA-004: uses the smart account by default, and changes to the plain one; the choice survives a reload', async () => {
+    it('SA-001, SA-004: uses the smart account by default, and switches to the plain one; the choice survives a reload', async () => {
       await open()
       await signIn()
       await until(() => login.canSwitchType())
@@ -243,7 +243,7 @@ describe('the login by e-mail', () => {
       expect(page.core.connections.$accounts.get().eip155?.address).to.equal(EOA)
       expect(page.frame.received.find(({ name }) => name === 'GET_USER')!.payload).to.include({ preferredAccountType: 'eoa' })
     })
-    it('SA-002 uses the plain account where smart accounts are missing, and the smart one on the way back', async () => {
+    it('SA-002 uses the plain account if smart accounts are missing, and the smart one on the way back', async () => {
       await open()
       await signIn()
       await page.run(page.core.switchNetwork('eip155:1'))
@@ -253,14 +253,14 @@ describe('the login by e-mail', () => {
       await until(() => login.canSwitchType())
       expect(page.core.connections.find('eip155')!.accounts).to.deep.equal([`eip155:8453:${SMART}`])
     })
-    it('keeps the account when the frame refuses the change', async () => {
+    it('keeps the account when the frame refuses the switch', async () => {
       await open({ SET_PREFERRED_ACCOUNT: () => Promise.reject(new FrameFault('no')) })
       await signIn()
       await until(() => login.canSwitchType())
       expect((await rejection(page.run(login.setAccountType('eoa')))).message).to.equal('no')
       expect([page.core.connections.find('eip155')!.accounts, login.$switchingType.get()]).to.deep.equal([[`eip155:8453:${SMART}`], false])
     })
-    it('starts with the type that the page asks for', async () => {
+    it('starts with the account type of the option', async () => {
       await open({}, { defaultAccountTypes: { eip155: 'eoa' } })
       await signIn()
       expect(page.core.connections.find('eip155')!.accounts).to.deep.equal([`eip155:8453:${EOA}`])
@@ -299,7 +299,7 @@ describe('the login by e-mail', () => {
       await page.run(login.submitSecondaryCode('222222'))
       expect(await changed).to.deep.equal({ email: 'c@d.example' })
     })
-    it('needs one code where the frame says so, and shows a wrong one', async () => {
+    it('needs one code if the frame requires only one, and shows a wrong one', async () => {
       await open({ ...answers, UPDATE_EMAIL: () => ({ action: 'VERIFY_SECONDARY_OTP' }), UPDATE_EMAIL_SECONDARY_OTP: () => Promise.reject(new FrameFault('Invalid code')) })
       await signIn()
       page.state.modal.open({}, { view: 'UpdateEmailWallet' })
@@ -310,7 +310,7 @@ describe('the login by e-mail', () => {
     })
   })
 
-  it('FRAME-009 sends mode and variables to the frame when the theme changes, and only once there is a frame', async () => {
+  it('FRAME-009 sends theme mode and variables to the frame when the theme changes, and only once there is a frame', async () => {
     await open()
     page.core.appearance.setTheme('light')
     expect(findFrame()).to.equal(undefined)

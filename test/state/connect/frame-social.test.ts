@@ -64,7 +64,7 @@ describe('the login at a provider', () => {
     await page.run(done)
     expect(popup.closed).to.equal(true)
   })
-  it('SOC-002 is over within a second after the visitor closed the window, goes back and is reported', async () => {
+  it('SOC-002 ends within a second after the visitor closed the window, goes back and is reported', async () => {
     await open()
     const failed = rejection(login.startSocial('google'))
     await page.run(until(() => isAtProvider() || clock.advance(100).then(() => false)))
@@ -109,7 +109,7 @@ describe('the login at a provider', () => {
       })
     }
   }
-  it('SOC-002 a window that a provider cut off looks closed; the page it comes back to can take its result', async () => {
+  it('SOC-002 a window that a provider isolated looks closed; the page that it returns to can use its result', async () => {
     await open()
     const failed = rejection(login.startSocial('google'))
     await page.run(until(() => isAtProvider() || clock.advance(100).then(() => false)))
@@ -118,14 +118,14 @@ describe('the login at a provider', () => {
     await failed
     expect(page.stored('social_provider')).to.equal('google')
   })
-  it('SOC-002 also when the frame never gave an address', async () => {
+  it('SOC-002 ends also when the frame never returned an address', async () => {
     await open({ GET_SOCIAL_REDIRECT_URI: () => NEVER })
     const failed = rejection(login.startSocial('google'))
     popup.closed = true
     await clock.advance(1000)
     expect((await failed).message).to.equal('Popup closed')
   })
-  it('SOC-004 takes the result of the secure site, closes the window, connects and remembers the provider', async () => {
+  it('SOC-004 uses the result of the secure site, closes the window, connects and remembers the provider', async () => {
     await open()
     const done = login.startSocial('google')
     await page.run(until(() => isAtProvider() || clock.advance(100).then(() => false)))
@@ -153,7 +153,7 @@ describe('the login at a provider', () => {
     expect([page.view(), popup.closed]).to.deep.equal(['Connect', true])
     expect(page.frame.names()).not.to.include('CONNECT_SOCIAL')
   })
-  it('SOC-005 reports that it could not start without an address to go to, and closes the window', async () => {
+  it('SOC-005 reports that it could not start without an address, and closes the window', async () => {
     for (const uri of [new FrameFault('off'), 'javascript:alert(1)', '']) {
       await open({ GET_SOCIAL_REDIRECT_URI: () => (uri instanceof FrameFault ? Promise.reject(uri) : { uri }) })
       expect((await rejection(page.run(login.startSocial('google')))).message).to.equal('Failed to initiate social connection')
@@ -161,7 +161,7 @@ describe('the login at a provider', () => {
       expect(page.tracked).to.include('SOCIAL_LOGIN_ERROR')
     }
   })
-  it('offers to continue in this tab where the browser opened no window', async () => {
+  it('offers this tab if the browser opened no window', async () => {
     blocked = true
     await open()
     expect((await rejection(login.startSocial('google'))).message).to.equal('Could not create social popup')
@@ -171,7 +171,7 @@ describe('the login at a provider', () => {
     expect((await left).searchParams.get('state')).to.equal(`abc--${encodeURIComponent(location.href)}`)
     expect(page.stored('social_provider')).to.equal('google')
   })
-  it('SOC-008 uses no window in Telegram, and goes on with the provider after the return', async () => {
+  it('SOC-008 uses no window in Telegram, and continues with the provider after the return', async () => {
     ;(globalThis as { TelegramWebviewProxy?: unknown }).TelegramWebviewProxy = {}
     await open()
     const left = leave()
@@ -188,7 +188,7 @@ describe('the login at a provider', () => {
     expect([page.stored('connected_social'), page.stored('social_provider')]).to.deep.equal(['x', null])
     history.replaceState(null, '', before)
   })
-  it('takes no result from an address that no login of this browser left for', async () => {
+  it('ignores a result in an address that no login of this browser requested', async () => {
     const before = location.href
     history.replaceState(null, '', `?result_uri=${encodeURIComponent('?code=evil')}`)
     await open()
@@ -198,7 +198,7 @@ describe('the login at a provider', () => {
   })
 
   describe('Farcaster', () => {
-    it('FARC-001 gives the link for the code, and connects when the phone approved', async () => {
+    it('FARC-001 shows the link as a code, and connects when the phone has approved', async () => {
       let approve!: (value: unknown) => void
       await open({ GET_FARCASTER_URI: () => ({ url: 'https://farcaster.example/~/siwf?x=1' }), CONNECT_FARCASTER: () => new Promise((resolve) => (approve = resolve)) })
       const done = login.startSocial('farcaster')
@@ -211,7 +211,7 @@ describe('the login at a provider', () => {
       expect(login.$user.get()).to.deep.include({ provider: 'farcaster', userName: 'alice.eth' })
       expect(opened).to.deep.equal([])
     })
-    it('FARC-002 clears the link when the screen is left, reloads the frame and syncs the page again; an e-mail login works after it', async () => {
+    it('FARC-002 clears the link when the screen is left, reloads the frame and syncs the page again; an e-mail login works afterwards', async () => {
       await open({ GET_FARCASTER_URI: () => ({ url: 'https://farcaster.example/1' }), CONNECT_FARCASTER: () => NEVER, RELOAD: () => undefined })
       const left = rejection(login.startSocial('farcaster'))
       await page.run(until(() => login.$login.get().farcasterUrl ?? clock.advance(100).then(() => undefined)))

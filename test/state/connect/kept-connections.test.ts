@@ -14,11 +14,11 @@ const ENTRY = { id: 'org.old', type: 'ANNOUNCED', accounts: [`eip155:1:${ALICE}`
 const store = (value: unknown, v = 2, key = KEY) => localStorage.setItem(key, JSON.stringify({ v, value }))
 const storeOlder = (value: unknown) => store(value, 1, `${PREFIX}connections`)
 
-describe('kept connections', () => {
+describe('stored connections', () => {
   afterEach(() => localStorage.clear())
 
   describe('version 1', () => {
-    it('is read: one connection a namespace, under the id of the wallet', () => {
+    it('is read: one connection per namespace, under the id of the wallet', () => {
       storeOlder({ eip155: ENTRY, solana: { ...ENTRY, id: 'Phantom', accounts: ['solana:main:abc'], chainId: 'solana:main' } })
       expect(create().list().map(({ id, connectorId, namespace, revision }) => [id, connectorId, namespace, revision])).to.deep.equal([
         ['eip155:org.old', 'org.old', 'eip155', ''],
@@ -38,7 +38,7 @@ describe('kept connections', () => {
       expect(kept.list().map(({ id }) => id)).to.deep.equal(['solana:org.old'])
     })
     for (const text of ['{', '[]', '7', 'null', '{"v":1,"value":null}', '{"v":1,"value":{"eip155":null}}', '{"v":1,"value":{"eip155":{"id":7}}}', '{"v":99,"value":{}}', '{"v":1,"value":{"MADE-UP":{"id":"a","type":"b","accounts":["MADE-UP:1:x"],"chainId":"MADE-UP:1","wallet":{"name":"x"}}}}']) {
-      it(`STOR-004 takes ${text.slice(0, 40)} in storage for nothing`, () => {
+      it(`STOR-004 ignores ${text.slice(0, 40)} in storage`, () => {
         localStorage.setItem(`${PREFIX}connections`, text)
         expect(create().list()).to.deep.equal([])
         create().create(fakeConnection().connection)
@@ -64,13 +64,13 @@ describe('kept connections', () => {
       store({ ...RECORD, accounts: [...RECORD.accounts, 'solana:main:abc'] })
       expect(create().list()).to.deep.equal([])
     })
-    it('takes only a picture for an icon, and a name of bounded length', () => {
+    it('accepts only a picture as an icon, and a name of limited length', () => {
       store({ ...RECORD, wallet: { name: 'x'.repeat(500), icon: 'javascript:alert(1)', rdns: 5, url: {} } })
       expect(create().find(ID)!.wallet).to.deep.equal({ name: 'x'.repeat(64) })
     })
   })
 
-  it('a record of a newer version is left alone: not read, not written, not removed', () => {
+  it('a record of a newer version is not read, written or removed', () => {
     store({ anything: true }, 3)
     const before = localStorage.getItem(KEY)
     const kept = create()
@@ -82,14 +82,14 @@ describe('kept connections', () => {
   })
 
   describe('the revision', () => {
-    it('is another for each approval', () => {
+    it('differs for each approval', () => {
       const kept = create()
       const { connection } = fakeConnection()
       const revisions = [kept.create(connection), kept.create(connection)]
       expect(revisions[0]).not.to.equal(revisions[1])
       expect(kept.find(ID)!.revision).to.equal(revisions[1])
     })
-    it('keeps a late change of the connection before from touching the record of the present one', () => {
+    it('prevents a late change of the previous connection from changing the current record', () => {
       const kept = create()
       const earlier = kept.create(fakeConnection().connection)
       const present = kept.create(fakeConnection({ accounts: [`eip155:1:${BOB}`] }).connection)
@@ -101,7 +101,7 @@ describe('kept connections', () => {
       kept.remove(ID, present)
       expect(kept.list()).to.deep.equal([])
     })
-    it('A1 what did not change is not written again', () => {
+    it('A1 does not write an unchanged record again', () => {
       const kept = create()
       const { connection } = fakeConnection()
       const revision = kept.create(connection)
@@ -109,7 +109,7 @@ describe('kept connections', () => {
       kept.update(connection, revision)
       expect(localStorage.getItem(KEY)).to.match(/^ /)
     })
-    it('a change does not bring a removed record back', () => {
+    it('a change does not restore a removed record', () => {
       const kept = create()
       const { connection } = fakeConnection()
       const revision = kept.create(connection)
@@ -119,14 +119,14 @@ describe('kept connections', () => {
     })
   })
 
-  it('D2 two tabs that store different connections lose neither', () => {
+  it('D2 two tabs that store different connections keep both', () => {
     const [here, there] = [create(), create()]
     here.create(fakeConnection().connection)
     there.create(fakeConnection({ namespace: 'solana', chainId: 'solana:main', accounts: ['solana:main:abc'] }).connection)
     expect(here.list().map(({ id }) => id)).to.deep.equal([ID, 'solana:org.fake'])
   })
 
-  it('remembers the last 50 connections a visitor ended', () => {
+  it('remembers the last 50 connections that a visitor ended', () => {
     const kept = create()
     for (let index = 0; index < 60; index++) kept.setEnded(`eip155:${index}`, true)
     expect([kept.isEnded('eip155:9'), kept.isEnded('eip155:10'), create().isEnded('eip155:59')]).to.deep.equal([false, true, true])

@@ -53,14 +53,14 @@ describe('pairing', () => {
     device.restore()
   })
 
-  it('asks for a network by its earlier id as well, which old wallets know alone', async () => {
+  it('requests a network by its deprecated id as well, for old wallets', async () => {
     const { relay, pairing } = await make({}, {}, { chains: [solana({ networks: [solanaMainnet, solanaTestnet] })] })
     pairing.start()
     await until(() => pairing.getUri() !== undefined)
     expect(relay.latest().params.namespaces['solana']!.chains).to.deep.equal([solanaMainnet.id, solanaMainnet.deprecatedId, solanaTestnet.id])
   })
 
-  it('WC-003 where apps open only inside the tap, a valid link is used again and its status stays', async () => {
+  it('WC-003 if apps open only inside the tap, a valid link is used again and its status stays', async () => {
     const { relay, pairing } = await make({}, { agent: 'iosSafari' })
     pairing.prepare()
     await until(() => pairing.getUri() !== undefined)
@@ -73,7 +73,7 @@ describe('pairing', () => {
     expect(seen).to.deep.equal(['connecting'])
   })
 
-  it('WC-003 on a desktop nothing is asked ahead', async () => {
+  it('WC-003 on a desktop nothing is requested in advance', async () => {
     const { relay, pairing } = await make()
     pairing.prepare()
     expect(relay.pairings).to.have.length(0)
@@ -88,7 +88,7 @@ describe('pairing', () => {
     expect(relay.pairings).to.have.length(1)
   })
 
-  it('WC-004 the status goes from connecting to connected', async () => {
+  it('WC-004 the status changes from connecting to connected', async () => {
     const { relay, pairing } = await make({}, { agent: 'iosSafari' })
     const seen = look(pairing)
     pairing.start()
@@ -109,7 +109,7 @@ describe('pairing', () => {
     expect(localStorage.getItem(DEEP_LINK)).to.equal(null)
   })
 
-  it('WC-005, WC-006 the same in an open modal, which closes and forgets the pairing at that very moment', async () => {
+  it('WC-005, WC-006 an open modal closes and clears the pairing at the same moment', async () => {
     device = fakeDevice({ agent: 'android' })
     const relay = fakeRelay()
     const { state, show, button, tracks } = await mountModal({ createRelayClient: relay.create })
@@ -122,7 +122,7 @@ describe('pairing', () => {
     expect(JSON.parse(localStorage.getItem(DEEP_LINK)!)).to.deep.equal({ name: 'Fox', href: 'fox://' })
   })
 
-  it('WC-006 a connection through an app link ends as mobile, and the link is kept without the pairing', async () => {
+  it('WC-006 a connection by an app link ends as mobile, and the link is stored without the pairing', async () => {
     const { relay, pairing, walletApp, tracked } = await make({}, { agent: 'android' })
     pairing.start({ wallet: FOX })
     await until(() => pairing.getUri() !== undefined)
@@ -180,7 +180,7 @@ describe('pairing', () => {
     })
   }
 
-  it('error: a link made ahead that fails is not reported, and the next request tries again', async () => {
+  it('error: does not report a failed prefetched link, and the next request tries again', async () => {
     let down = true
     const { pairing, tracked } = await make({ failure: () => (down ? new WalletModalError('RELAY_UNAVAILABLE', { details: { reason: 'offline' } }) : undefined) }, { agent: 'iosSafari' })
     pairing.prepare()
@@ -192,7 +192,7 @@ describe('pairing', () => {
     await until(() => pairing.getUri() !== undefined)
   })
 
-  it('behaviour: a link that no screen shows is not renewed, and an expired one is not given out', async () => {
+  it('behaviour: does not renew a link that no screen shows, and returns no expired one', async () => {
     const { relay, pairing } = await make({ lifeMs: 60_000 })
     const clock = installVirtualClock()
     pairing.start()
@@ -205,7 +205,7 @@ describe('pairing', () => {
     expect(relay.pairings).to.have.length(1)
   })
 
-  it('behaviour: a link in its last seconds is replaced when its screen shows again; a wallet may still answer the old one', async () => {
+  it('behaviour: replaces a link in its last seconds when its screen shows again; a wallet may still answer the old one', async () => {
     const { relay, pairing, modal } = await make({ lifeMs: 9_000 })
     pairing.start()
     await until(() => relay.pairings.length > 0)
@@ -218,7 +218,7 @@ describe('pairing', () => {
     expect(modal.isConnected()).to.equal(true)
   })
 
-  it('behaviour: "try again" asks for a new link and aborts the old one', async () => {
+  it('behaviour: "Try again" requests a new link and aborts the old one', async () => {
     const { relay, pairing } = await make()
     pairing.start()
     await until(() => relay.pairings.length > 0)
@@ -235,7 +235,7 @@ describe('pairing', () => {
     expect(relay.pairings).to.have.length(0)
   })
 
-  it('behaviour: a link the page made itself expires at the time it names', async () => {
+  it('behaviour: a link that the page made expires at the time it names', async () => {
     const { relay, pairing } = await make({}, {}, { manualPairing: true })
     pairing.start()
     expect(relay.pairings).to.have.length(0)

@@ -69,7 +69,7 @@ describe('reconcile', () => {
   const react = () => settle(60)
 
   describe('on load', () => {
-    it('restores what is stored, without a prompt', async () => {
+    it('restores stored connections, without a prompt', async () => {
       visit()
       const chain = family()
       const core = make({ chains: [chain] })
@@ -89,7 +89,7 @@ describe('reconcile', () => {
       expect(ids(core)).to.deep.equal([ID])
       expect(JSON.parse(localStorage.getItem(`wallet-modal.default.connection.${ID}`)!)).to.include({ v: 2 })
     })
-    it('forgets a wallet that refuses, and keeps one that is out of reach', async () => {
+    it('removes a wallet that refuses, and keeps one that cannot be reached', async () => {
       for (const [code, kept] of [['WALLET_LOCKED', 0], ['CONNECT_FAILED', 1]] as const) {
         visit()
         const core = make({ chains: [family({ 'org.a': () => Promise.reject(new WalletModalError(code)) })] })
@@ -99,7 +99,7 @@ describe('reconcile', () => {
         localStorage.clear()
       }
     })
-    it('waits 2 s for a wallet that announces itself late, and keeps its record when it does not come', async () => {
+    it('waits 2 s for a wallet that announces itself late, and keeps its record when it does not appear', async () => {
       visit()
       const chain = fakeChain()
       const clock = installVirtualClock()
@@ -113,7 +113,7 @@ describe('reconcile', () => {
       await starting
       expect([ids(core), core.edit.kept.list().length, core.connections.$accounts.get().eip155]).to.deep.equal([[], 1, undefined])
     })
-    it('does not restore what the visitor ended, though the wallet would allow it', async () => {
+    it('does not restore a connection that the visitor ended, though the wallet would allow it', async () => {
       const before = visit()
       await before.disconnect()
       const chain = family()
@@ -121,7 +121,7 @@ describe('reconcile', () => {
       await core.start()
       expect([ids(core), chain.asked.length]).to.deep.equal([[], 0])
     })
-    it('restores several wallets of a family where the app allows several, the active one stays active', async () => {
+    it('restores several wallets of a family if the app allows several, and the active one stays active', async () => {
       const options = { features: { multiWallet: true } }
       visit('org.b', options)
       visit('org.a', options)
@@ -129,7 +129,7 @@ describe('reconcile', () => {
       await core.start()
       expect(core.connections.$connections.get().map(({ id, active }) => [id, active])).to.have.deep.members([[ID, true], ['eip155:org.b', false]])
     })
-    it('restores the last one approved where the app allows one', async () => {
+    it('restores only the last approved one if the app allows one', async () => {
       const clock = installVirtualClock()
       visit('org.b', { features: { multiWallet: true } })
       await clock.advance(10)
@@ -194,7 +194,7 @@ describe('reconcile', () => {
       expect(disconnected).to.deep.equal([])
       expect([...takeStorage()]).to.deep.equal([...before])
     })
-    it('A1, D2 the same when another wallet was connected: this tab follows, and writes nothing', async () => {
+    it('A1, D2 follows another tab that connected another wallet, and writes nothing', async () => {
       const { core, other } = await started()
       await tab.act(() => other.disconnect())
       await tab.act(() => signIn(other, 'org.b'))
@@ -216,7 +216,7 @@ describe('reconcile', () => {
       made.control.drop(new WalletModalError('WALLET_DISCONNECTED'))
       expect(other.edit.kept.find(ID)).to.deep.include({ chainId: 'eip155:1', accounts: [`eip155:1:${BOB}`] })
     })
-    it('D2 the same when both approvals fall into one millisecond', async () => {
+    it('D2 nor if both approvals fall into one millisecond', async () => {
       // The random part of the later revision is the smaller one.
       const { random } = Math
       let next = 0.9
@@ -264,7 +264,7 @@ describe('reconcile', () => {
       await until(() => ids(core).length === 0)
       expect([disconnected, told, open]).to.deep.equal([[ID], 0, 0])
     })
-    it('A1 ends what another tab ended, though a tab that had not seen the end wrote the record again', async () => {
+    it('A1 ends a connection that another tab ended, though a tab that had not seen it wrote the record again', async () => {
       const { core, other, disconnected } = await started()
       const key = `wallet-modal.default.connection.${ID}`
       const record = localStorage.getItem(key)!
@@ -275,7 +275,7 @@ describe('reconcile', () => {
       await react()
       expect([ids(core), disconnected]).to.deep.equal([[], [ID]])
     })
-    it('follows the choice of the active wallet', async () => {
+    it('follows another tab’s choice of the active wallet', async () => {
       const options = { features: { multiWallet: true } }
       const { core, other } = await started(options)
       await tab.act(() => signIn(other, 'org.b'))
@@ -308,7 +308,7 @@ describe('reconcile', () => {
         expect([...takeStorage()]).to.deep.equal([...before])
       })
     }
-    it('tries again when the wallet is approved again while it is being asked here', async () => {
+    it('tries again when the wallet is approved again while a request is open here', async () => {
       const core = make({ chains: [family({ 'org.a': (params) => answers.shift()!(params) })] })
       let refuse = (_: unknown) => {}
       const answers: FakeApproval[] = [() => new Promise((_, reject) => (refuse = reject)), () => approve('org.a')]
@@ -324,7 +324,7 @@ describe('reconcile', () => {
       refuse(new WalletModalError('WALLET_LOCKED'))
       await until(() => ids(core).length === 1)
     })
-    it('a record that a newer version of the kit wrote logs no one out, and stays', async () => {
+    it('a record by a newer version of the kit logs no one out, and stays', async () => {
       const { core, disconnected } = await started()
       const newer = JSON.stringify({ v: 3, value: { other: 'shape' } })
       await tab.act(() => localStorage.setItem(`wallet-modal.default.connection.${ID}`, newer))
@@ -351,7 +351,7 @@ describe('reconcile', () => {
       await react()
       expect([ids(core), ended, other.edit.kept.find(ID) !== undefined]).to.deep.equal([[ID], 0, true])
     })
-    it('two tabs connect different wallets at the same time: a third one takes the later wallet, regardless of the order of answers', async () => {
+    it('two tabs connect different wallets at the same time: a third one uses the later wallet, whatever the order of answers', async () => {
       const approvals = new Map<string, (connection: Connection) => void>()
       const later = (id: string): FakeApproval => () => new Promise((resolve) => approvals.set(id, resolve))
       const core = make({ chains: [family({ 'org.a': later('org.a'), 'org.b': later('org.b') })] })
@@ -405,7 +405,7 @@ describe('reconcile', () => {
         expect([ids(core), ids(next), next.edit.kept.list()]).to.deep.equal([[], [], []])
       })
     }
-    it('a second wallet connected in this tab takes the records of other tabs with it, where one is allowed', async () => {
+    it('connecting a second wallet in this tab removes the records of other tabs, if one is allowed', async () => {
       const core = make()
       await core.start()
       visit('org.a')
@@ -415,7 +415,7 @@ describe('reconcile', () => {
   })
 
   describe('D6, A8 destroy() while restoring', () => {
-    it('before anything is loaded, nothing is asked', async () => {
+    it('before anything is loaded, no request is sent', async () => {
       visit()
       const chain = family()
       const core = make({ chains: [chain] })
@@ -424,7 +424,7 @@ describe('reconcile', () => {
       await starting
       expect([chain.asked.length, open, core.edit.kept.list().length]).to.deep.equal([0, 0, 1])
     })
-    it('while the adapter loads, nothing is asked', async () => {
+    it('while the adapter loads, no request is sent', async () => {
       visit()
       let loaded = () => {}
       const chain = fakeChain('eip155', ['1'], () => new Promise((resolve) => (loaded = resolve)))
@@ -438,7 +438,7 @@ describe('reconcile', () => {
       await starting
       expect([chain.asked.length, open, core.edit.kept.list().length]).to.deep.equal([0, 0, 1])
     })
-    it('while a wallet is awaited, it stops listening for it', async () => {
+    it('while waiting for a wallet, it stops listening for it', async () => {
       visit()
       const chain = fakeChain()
       const clock = installVirtualClock()
@@ -449,7 +449,7 @@ describe('reconcile', () => {
       await starting
       expect([chain.watching, clock.pending]).to.deep.equal([0, 0])
     })
-    it('while the wallet is asked, its answer is released and its permission kept', async () => {
+    it('during a request to the wallet, the answer is released and the permission kept', async () => {
       visit()
       let answer = (_: Connection) => {}
       let ended = 0
@@ -463,7 +463,7 @@ describe('reconcile', () => {
       await react()
       expect([open, ended, core.edit.kept.list().length, core.errors]).to.deep.equal([0, 0, 1, []])
     })
-    it('a refusal that comes after it does not erase the record of the modal that follows', async () => {
+    it('a decline that arrives afterwards does not delete the record of the next modal', async () => {
       visit()
       let refuse = (_: unknown) => {}
       const chain = family({ 'org.a': () => new Promise((_, reject) => (refuse = reject)) })
@@ -518,7 +518,7 @@ describe('reconcile', () => {
         await starting
         expect(started).to.equal(0)
       })
-      it('once restored, the session is followed no longer and the client is closed', async () => {
+      it('after the restore, it stops following the session and closes the client', async () => {
         const session = fakeRelaySession()
         visitSession(session)
         const core = make(relayOf(() => [session]))
@@ -527,7 +527,7 @@ describe('reconcile', () => {
         core.release()
         expect([closed, session.countListeners(), session.ended]).to.deep.equal([1, 0, false])
       })
-      it('a session that is gone is forgotten on load; in answer to another tab it is awaited', async () => {
+      it('a session that is gone is removed on load; after an event of another tab it is awaited', async () => {
         const session = fakeRelaySession()
         visitSession(session)
         const sessions: RelaySession[] = []
@@ -543,7 +543,7 @@ describe('reconcile', () => {
         await clock.advance(2000)
         await until(() => ids(core).length === 1)
       })
-      it('a session that the wallet ends while its family loads is neither connected nor kept', async () => {
+      it('a session that the wallet ends while its family loads is neither connected nor stored', async () => {
         const session = fakeRelaySession()
         visitSession(session)
         const listed = relayOf(() => {
@@ -555,7 +555,7 @@ describe('reconcile', () => {
         await react()
         expect([ids(core), core.edit.kept.list()]).to.deep.equal([[], []])
       })
-      it('two families of one session come back once each', async () => {
+      it('two families of one session are restored once each', async () => {
         const session = fakeRelaySession()
         const options = { ...relayOf(() => [session]), chains: [family(), fakeChain('solana', ['main'])] }
         const before = make(options)

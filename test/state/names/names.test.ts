@@ -76,7 +76,7 @@ describe('names', () => {
     localStorage.clear()
   })
 
-  it('takes the suffix of the options, else the one of the server', async () => {
+  it('uses the suffix of the options, otherwise the one of the server', async () => {
     serve()
     const first = await enter()
     expect(first.names.$place.get().value).to.deep.equal({ suffix: '.users.example' })
@@ -84,7 +84,7 @@ describe('names', () => {
     expect(second.names.$place.get().value).to.deep.equal({ suffix: '.other.example' })
   })
 
-  it('a screen that ends after the next one began leaves the check of the next one alone', async () => {
+  it('a screen that ends after the next one began does not affect the check of the next one', async () => {
     serve()
     const { names } = await enter()
     const first = stops.pop()!
@@ -94,7 +94,7 @@ describe('names', () => {
     await until(() => names.$check.get().status === 'ready')
   })
 
-  it('NAME-001 asks nothing for a label of three letters', async () => {
+  it('NAME-001 requests nothing for a label of three letters', async () => {
     const clock = installVirtualClock()
     serve()
     const { names } = await enter({}, { ...SERVER, nameSuffix: 'users.example' })
@@ -105,7 +105,7 @@ describe('names', () => {
     expect(server.requests.length).to.equal(before)
   })
 
-  it('NAME-003 asks once a pause of 500 ms for the full name, and never shows a late answer', async () => {
+  it('NAME-003 requests the full name once after a pause of 500 ms, and never shows a late answer', async () => {
     const clock = installVirtualClock()
     let hold: (() => void) | undefined
     serve({ taken: ['alice'], before: (url) => (url.pathname.endsWith('/alice.users.example') ? new Promise((resolve) => (hold = () => resolve(undefined))) : undefined) })
@@ -137,7 +137,7 @@ describe('names', () => {
     expect(server.to(REGISTER)).to.deep.equal([])
   })
 
-  it('error: a check that failed does not count as free, and can be tried again', async () => {
+  it('error: a failed check is not a free name, and can be tried again', async () => {
     let broken = true
     serve({ before: (url) => (broken && url.pathname.startsWith(LOOKUP) ? new Response('', { status: 500 }) : undefined) })
     const { names } = await enter()
@@ -150,7 +150,7 @@ describe('names', () => {
     expect(names.$check.get().value!.free).to.equal(true)
   })
 
-  it('NAME-004 signs name, empty attributes and a time in seconds, shows success, and the account has the name at once', async () => {
+  it('NAME-004 signs name, empty attributes and a time in seconds, shows success, and the account has the name immediately', async () => {
     let sent: { message: string; signature: string; coin_type: number; address: string } | undefined
     const signed: string[] = []
     serve({ register: (body) => ((sent = body), { name: 'alice.users.example', addresses: {} }) })
@@ -169,7 +169,7 @@ describe('names', () => {
     expect(core.tracked.map(({ event }) => event).filter((event) => event.startsWith('REGISTER'))).to.deep.equal(['REGISTER_NAME_INITIATED', 'REGISTER_NAME_SUCCESS'])
   })
 
-  it('NAME-005 a name that another account has since registered: the reason, the form, and another check', async () => {
+  it('NAME-005 a name that another account has registered meanwhile: shows the reason, the form, and another check', async () => {
     const taken: string[] = []
     serve({ taken, register: () => (taken.push('alice'), refusal(400, 'The name is taken')) })
     const { names, router } = await enter()
@@ -197,7 +197,7 @@ describe('names', () => {
     expect(server.to(REGISTER)).to.deep.equal([])
   })
 
-  it('a registration that was sent counts although the visitor left its screen', async () => {
+  it('completes a sent registration although the visitor left its screen', async () => {
     let answer = (_: unknown) => {}
     serve({ register: () => new Promise((resolve) => (answer = resolve)) })
     const { names, router, identity } = await enter()
@@ -213,7 +213,7 @@ describe('names', () => {
     expect(router.$route.get().view).to.equal('Account')
   })
 
-  it('two presses ask the wallet once', async () => {
+  it('two presses send one request to the wallet', async () => {
     let asked = 0
     serve()
     const { names } = await enter({ signMessage: async () => (asked++, { value: '0x', scheme: 'eip191' }) })
@@ -223,7 +223,7 @@ describe('names', () => {
     expect(asked).to.equal(1)
   })
 
-  it('of two wallets with the same account the active one is asked', async () => {
+  it('of two wallets with the same account the active one gets the request', async () => {
     const asked: string[] = []
     const signMessage = (wallet: string) => async () => (asked.push(wallet), { value: '0x', scheme: 'eip191' as const })
     serve()
@@ -250,7 +250,7 @@ describe('names', () => {
     await until(() => names.$check.get().status === 'ready')
   })
 
-  it('NAME-007 an account outside EVM, and an app without a server, have no names and ask nothing', async () => {
+  it('NAME-007 an account outside EVM, and an app without a server, have no names and send no request', async () => {
     serve()
     const other = create({ namespace: 'solana', chainId: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', accounts: ['solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp:7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv'] })
     stops.push(other.names.enter())

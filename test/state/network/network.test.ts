@@ -12,20 +12,20 @@ describe('network', () => {
     localStorage.clear()
   })
 
-  it('starts on the first network, or on the default of the app', () => {
+  it('starts on the first network, or on the option defaultChain', () => {
     core = createTestCore()
     expect(core.network.$network.get()).to.deep.include({ namespace: 'eip155', chainId: 'eip155:1', supported: true, blocked: false })
     core = createTestCore({ id: 'other', defaultChain: 'eip155:8453' })
     expect(core.network.$network.get().chain?.name).to.equal('Base')
   })
 
-  it('NET-010 is on the network of the visit before', async () => {
+  it('NET-010 starts on the network of the previous visit', async () => {
     core = createTestCore()
     await core.switchNetwork('eip155:8453')
     expect(createTestCore().network.$network.get().chainId).to.equal('eip155:8453')
   })
 
-  it('NET-010 forgets a kept network that the app no longer lists', async () => {
+  it('NET-010 drops a stored network that the app no longer lists', async () => {
     core = createTestCore()
     await core.switchNetwork('eip155:8453')
     const narrow = createTestCore({ chains: [eip155({ networks: [mainnet] })] })
@@ -39,13 +39,13 @@ describe('network', () => {
     expect(core.network.$network.get().chainId).to.equal('eip155:1')
   })
 
-  it('INIT-009 takes another network of the family when the active one is gone from the list', () => {
+  it('INIT-009 uses another network of the family when the active one is no longer listed', () => {
     core = createTestCore({ chains: [eip155({ networks: [mainnet, base] })], defaultChain: 'eip155:8453' })
     core.network.activate('eip155:8453')
     expect(createTestCore({ chains: [eip155({ networks: [mainnet] })] }).network.$network.get()).to.deep.include({ chainId: 'eip155:1', supported: true })
   })
 
-  it('asks the connected wallet, and follows only what it did', async () => {
+  it('requests a switch from the connected wallet, and follows only what it did', async () => {
     core = createTestCore()
     const asked: string[] = []
     const { connection, control } = fakeConnection({
@@ -83,7 +83,7 @@ describe('network', () => {
   })
 
   for (const [option, blocked] of [[{}, true], [{ allowUnsupportedChain: true }, false], [{ networkSwitch: false }, false]] as const) {
-    it(`NET-007 with ${JSON.stringify(option)} a wallet elsewhere ${blocked ? 'blocks' : 'does not block'}`, () => {
+    it(`NET-007 with ${JSON.stringify(option)} a wallet on an unlisted network ${blocked ? 'blocks' : 'does not block'}`, () => {
       core = createTestCore(option)
       core.edit.add(fakeConnection({ chainId: 'eip155:777' }).connection)
       expect(core.network.$network.get()).to.deep.include({ chainId: 'eip155:777', supported: false, blocked })

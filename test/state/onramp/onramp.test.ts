@@ -94,7 +94,7 @@ describe('buying', () => {
     expect([onramp.$quote.get().loading, onramp.$quote.get().error?.code]).to.deep.equal([false, 'SERVICE_UNAVAILABLE'])
   })
 
-  it('RAMP-005 a failing quote is replaced by one with the id mocked-quote-id, which no page is opened for', async () => {
+  it('RAMP-005 replaces a failed quote by one with the id mocked-quote-id, for which no page opens', async () => {
     create({ quote: () => new Response('', { status: 500 }) })
     await quoted()
     await linked()
@@ -107,7 +107,7 @@ describe('buying', () => {
     expect(onramp.$quote.get().quote).to.deep.include({ id: 'mocked-quote-id', bought: undefined, symbol: 'ETH' })
   })
 
-  it('RAMP-005 answers that are not a quote of the request are failures', async () => {
+  it('RAMP-005 treats answers that are not a quote of the request as failures', async () => {
     create()
     await quoted()
     const wrong: ((asked: Asked) => unknown)[] = [
@@ -126,7 +126,7 @@ describe('buying', () => {
     }
   })
 
-  it('a screen that ends after the next one began leaves the quote of the next one alone', async () => {
+  it('a screen that ends after the next one began does not affect the quote of the next one', async () => {
     create()
     await quoted()
     const first = stop
@@ -139,14 +139,14 @@ describe('buying', () => {
     expect(onramp.$quote.get().quote).to.deep.include({ symbol: 'ETH', estimate: false })
   })
 
-  it('falls back to the usual currencies where the server does not say which', async () => {
+  it('falls back to the default currencies if the server lists none', async () => {
     create({ options: () => new Response('', { status: 503 }) })
     await quoted()
     const { payments, purchases, limits } = onramp.$wish.get()
     expect([payments.map(({ id }) => id), purchases.map(({ id }) => id), limits]).to.deep.equal([['USD', 'EUR'], ['USDC', 'ETH'], { min: 10_00n, max: 7_500_00n }])
   })
 
-  it('one request for an amount typed in several steps, none for one outside the limits, and no late answer', async () => {
+  it('sends one request for an amount typed in several steps, none outside the limits, and shows no late answer', async () => {
     const answers: ((value: unknown) => void)[] = []
     create()
     await quoted()
@@ -171,7 +171,7 @@ describe('buying', () => {
     expect(onramp.$wish.get().amount).to.equal(25_000_00n)
   })
 
-  it('asks for the page of each on-ramp with the account, the asset, its network and the amount', async () => {
+  it('requests the page of each on-ramp with the account, the asset, its network and the amount', async () => {
     create()
     await quoted()
     await linked()
@@ -181,7 +181,7 @@ describe('buying', () => {
     expect([onramp.canOpen('coinbase'), onramp.canOpen('sandbox'), onramp.canOpen('meld')]).to.deep.equal([true, true, false])
   })
 
-  it('an on-ramp without a page, or with one elsewhere, cannot be opened', async () => {
+  it('does not open an on-ramp without a page, or with one on another host', async () => {
     for (const url of ['', 'https://pay.coinbase.com.evil.example/']) {
       create({ url: () => ({ url }) })
       await quoted()
@@ -215,7 +215,7 @@ describe('buying', () => {
     expect(server.requests.slice(reads).filter(({ url }) => url.pathname.endsWith('/history'))).to.deep.equal([])
   })
 
-  it('stops waiting after 45 readings, and waits again when the page is opened again', async () => {
+  it('stops waiting after 45 reads, and waits again when the page is opened again', async () => {
     create()
     await quoted()
     await linked()
@@ -229,7 +229,7 @@ describe('buying', () => {
     expect(onramp.$order.get()?.status).to.equal('waiting')
   })
 
-  it('another account clears what was prepared for the previous one', async () => {
+  it('another account clears the values of the previous one', async () => {
     create()
     await quoted()
     await linked()

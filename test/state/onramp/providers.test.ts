@@ -34,7 +34,7 @@ describe('on-ramps', () => {
     expect(names({ features: { onramp: ['coinbase', PAGE] } }, undefined)).to.deep.equal(['meld'])
   })
 
-  it('INIT-008 a list that is no array of texts is empty', () => {
+  it('INIT-008 a list that is not an array of texts is empty', () => {
     for (const list of [undefined, null, 'coinbase', { 0: 'coinbase' }, ['coinbase', 5], [['coinbase']]]) {
       expect(toOnrampNames(list), JSON.stringify(list)).to.deep.equal([])
       expect(names(SERVED, { onramp: list }), JSON.stringify(list)).to.deep.equal([])
@@ -42,13 +42,13 @@ describe('on-ramps', () => {
     expect(toOnrampNames(['coinbase'])).to.deep.equal(['coinbase'])
   })
 
-  it('RAMP-002 the link carries SOL on Solana and USDC elsewhere, the address and the customer id', () => {
+  it('RAMP-002 the link contains SOL on Solana and USDC elsewhere, the address and the customer id', () => {
     const read = (namespace: string, address: string) => Object.fromEntries(new URL(toProviderUrl(PAGE, { namespace, address, projectId: 'project' })).searchParams)
     expect(read('eip155', ALICE)).to.deep.equal({ theme: 'dark', publicKey: 'key', destinationCurrencyCode: 'USDC', walletAddress: ALICE, externalCustomerId: 'project' })
     expect(read('solana', 'So1')).to.deep.include({ destinationCurrencyCode: 'SOL', walletAddress: 'So1' })
   })
 
-  it('a page that takes money opens on the on-ramp’s own hosts only', () => {
+  it('opens a page that takes money only on the on-ramp’s own hosts', () => {
     for (const url of ['https://pay.coinbase.com/buy?sessionToken=1', 'https://coinbase.com/x']) expect(checkProviderUrl('coinbase', url, undefined)).to.equal(url)
     expect(checkProviderUrl('sandbox', 'http://localhost:8787/onramp/sandbox?order=1', 'http://localhost:8787')).to.contain('order')
     const refused: [Parameters<typeof checkProviderUrl>[0], string, string | undefined][] = [
@@ -77,7 +77,7 @@ describe('on-ramps', () => {
     expect(findLimits({ id: 'USD', payment_method_limits: [{ id: 'card', min: '9', max: '5' }] }, 'card')).to.equal(undefined)
   })
 
-  it('an asset is delivered on the account’s own network or not at all', () => {
+  it('delivers an asset only on the account’s own network', () => {
     const [usdc, ether] = FALLBACK_OPTIONS.purchaseCurrencies
     expect([findNetwork(usdc!, 'eip155:8453')?.name, findNetwork(usdc!, 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp')?.name, findNetwork(ether!, 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'), findNetwork(usdc!, 'eip155:31337'), findNetwork(usdc!, 'bip122:1')]).to.deep.equal(['base', 'solana', undefined, undefined, undefined])
   })

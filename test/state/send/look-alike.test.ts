@@ -28,14 +28,14 @@ describe('findLookAlike', () => {
     const flagged = Array.from({ length: 1000 }, () => findLookAlike(`0x${hex(40)}`, known)).filter((like) => like !== undefined)
     expect(flagged.length).to.be.at.most(10)
   })
-  it('does not flag a known address, whatever its case, and flags one with a few letters changed', () => {
+  it('does not flag a known address, whatever its case, and flags one with a few changed letters', () => {
     const known = `0x${hex(40)}`
     expect(findLookAlike(known.toUpperCase().replace('0X', '0x'), [known])).to.equal(undefined)
     const changed = `0x${known[2] === '0' ? '1' : '0'}${known.slice(3)}`
     expect(findLookAlike(changed, [known])).to.equal(known)
     expect([...findDifferences(changed, known)]).to.deep.equal([2])
   })
-  it('compares Bitcoin addresses behind the prefix that all of them share', () => {
+  it('compares Bitcoin addresses behind their common prefix', () => {
     const known = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'
     expect(findLookAlike('bc1qw508zzzzzzzzzzzzzzzzzzzzzzzzzzzzzzf3t4', [known])).to.equal(known)
     expect(findLookAlike('bc1qzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzz', [known])).to.equal(undefined)

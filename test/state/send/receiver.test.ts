@@ -20,7 +20,7 @@ function create() {
 }
 
 describe('receiver of a payment', () => {
-  it('SEND-009 takes an address at once, and refuses a wrong checksum', async () => {
+  it('SEND-009 accepts an address immediately, and refuses a wrong checksum', async () => {
     const { set, state } = create()
     await set(`  ${ALICE} `)
     expect(state()).to.deep.equal({ status: 'ready', text: ALICE, address: ALICE })
@@ -59,7 +59,7 @@ describe('receiver of a payment', () => {
     expect(state()).to.deep.equal({ status: 'ready', text: 'bob.eth', address: BOB, name: 'bob.eth' })
   })
 
-  it('asks once, 500 ms after the last letter; a failure is a failure, and what is no address of the network is refused', async () => {
+  it('requests once, 500 ms after the last letter; reports a failure, and refuses a text that is no address of the network', async () => {
     const clock = installVirtualClock()
     const { set, state, asked } = create()
     for (const text of ['b.e', 'bo.et', 'bob.eth']) {
@@ -96,7 +96,7 @@ describe('resolveName', () => {
   it('refuses the record of another name', async () => {
     expect((await rejection(resolveName(service(record('eve.eth', { 60: ALICE })), 'bob.eth', 'eip155:1'))).code).to.equal('RESPONSE_INVALID')
   })
-  it('knows the coin types of ENSIP-11, and composes names before they are looked up', () => {
+  it('supports the coin types of ENSIP-11, and normalises names before the lookup', () => {
     expect([toCoinType('eip155:1'), toCoinType('eip155:10'), toCoinType('eip155:4294967296'), toCoinType('polkadot:91b171bb158e2d3848fa23a9f1c25182')]).to.deep.equal([60, 0x8000000a, undefined, undefined])
     expect([toName(' BOB.eth '), toName('ｂob.eth'), toName('bob'), toName('b b.eth'), toName(`${'a'.repeat(260)}.eth`)]).to.deep.equal(['bob.eth', 'bob.eth', undefined, undefined, undefined])
   })

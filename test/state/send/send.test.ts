@@ -75,7 +75,7 @@ describe('send', () => {
     return { send, pending, control: made.control, connection: made.connection, fill }
   }
 
-  it('SEND-007 SEND-008 says what is missing, the most important first', async () => {
+  it('SEND-007 SEND-008 names what is missing, the most important first', async () => {
     const { send, fill } = await create()
     const problem = () => send.$form.get().problem
     expect(problem()).to.equal('token')
@@ -92,14 +92,14 @@ describe('send', () => {
     expect([problem(), send.$form.get().amount]).to.deep.equal([undefined, 5_000_000n])
   })
 
-  it('a number entered for one asset is never sent of another', async () => {
+  it('never sends a number entered for one asset as another', async () => {
     const { send, fill } = await create()
     await fill('5', BOB, USDC)
     send.choose({ address: undefined })
     expect(send.$draft.get()).to.deep.equal({ asset: 'native', text: '', unit: 'token', all: false })
   })
 
-  it('enters fiat, floored to what the asset can carry, and flips exactly', async () => {
+  it('accepts fiat, rounded down to the asset’s decimals, and flips exactly', async () => {
     const { send, fill } = await create()
     await fill('1', BOB)
     send.flip()
@@ -117,7 +117,7 @@ describe('send', () => {
     expect(send.$tokens.get().map(({ symbol }) => symbol)).to.deep.equal(['ETH', 'USDC', 'ODD'])
   })
 
-  it('SEND-001 refuses in the specification\'s words, and asks no wallet', async () => {
+  it('SEND-001 refuses with the specification’s texts, without a request to the wallet', async () => {
     const { send, fill } = await create()
     expect((await rejection(send.review())).message).to.equal('An amount and receiver address are required')
     send.type('1')
@@ -128,7 +128,7 @@ describe('send', () => {
     expect(asked).to.deep.equal([])
   })
 
-  it('SEND-002 a family that the app does not send on is an unsupported chain', async () => {
+  it('SEND-002 reports a family without Send as an unsupported chain', async () => {
     const { send, fill } = await create()
     ;(core.config.features as { sendNamespaces: readonly string[] }).sendNamespaces = ['solana']
     await fill('1')
@@ -174,7 +174,7 @@ describe('send', () => {
     expect(refreshed).to.deep.equal([{ force: true, tokens: [USDC] }])
   })
 
-  it('SEND-016 a wallet that has not answered is not asked again by any caller; its late answer counts', async () => {
+  it('SEND-016 a wallet that has not answered gets no second request from any caller; its late answer counts', async () => {
     const { send, fill } = await create()
     await fill('0.5')
     const { order } = await send.review()
@@ -192,7 +192,7 @@ describe('send', () => {
     expect(send.$payment.get()).to.deep.include({ status: 'sent', id: '0xlate' })
   })
 
-  it('SEND-014 a refusal keeps the form, reports it and lets the visitor try again', async () => {
+  it('SEND-014 a decline keeps the form, reports it and lets the visitor try again', async () => {
     const { send, fill } = await create()
     await fill('0.5')
     await send.review()
@@ -228,7 +228,7 @@ describe('send', () => {
     })
   }
 
-  it('SEND-017 another network or account clears everything that was entered for the previous one, at any step', async () => {
+  it('SEND-017 another network or account clears everything entered for the previous one, at any step', async () => {
     const { send, fill, control } = await create()
     await fill('0.5')
     await send.review()
@@ -238,7 +238,7 @@ describe('send', () => {
     expect(asked).to.deep.equal([])
   })
 
-  it('SEND-017 a network that changes while the wallet is asked: the payment stays the one that was asked for, and the new form is not emptied', async () => {
+  it('SEND-017 a network that changes during the request: the payment stays the requested one, and the new form is not emptied', async () => {
     const { send, fill, control } = await create()
     await fill('0.5')
     await send.review()
@@ -253,7 +253,7 @@ describe('send', () => {
     expect(send.$draft.get().text).to.equal('7')
   })
 
-  it('a payment that failed on chain says so; one that no block includes in time stays sent', async () => {
+  it('reports a payment that failed on chain; one that no block includes in time stays sent', async () => {
     const { send, fill, pending } = await create()
     for (const [failure, expected, status] of [
       [new WalletModalError('TRANSACTION_FAILED', { details: { reason: 'cancelled' } }), { status: 'failed', uncertain: false, id: '0xid' }, 'failed'],
@@ -272,7 +272,7 @@ describe('send', () => {
     }
   })
 
-  it('Max of the coin leaves the fee, and the review keeps to what the newest fee leaves', async () => {
+  it('Max of the coin leaves the fee, and the review stays within what the newest fee leaves', async () => {
     const { send } = await create()
     send.choose({ address: undefined })
     await send.setReceiver(BOB)
@@ -283,7 +283,7 @@ describe('send', () => {
     expect([order.amount, order.all, problem]).to.deep.equal([ETHER - 5000n, true, undefined])
   })
 
-  it('Max of a token is the whole balance; too little coin for the fee is reported before the wallet is asked', async () => {
+  it('Max of a token is the whole balance; too little coin for the fee is reported before a request to the wallet', async () => {
     const { send } = await create()
     send.choose({ address: USDC })
     await send.setReceiver(BOB)
@@ -295,7 +295,7 @@ describe('send', () => {
     expect(asked).to.deep.equal([])
   })
 
-  it('the network\'s refusal stops the review; a node that does not answer does not', async () => {
+  it('the network’s refusal stops the review; a node that does not answer does not', async () => {
     const { send, fill } = await create()
     await fill('0.5')
     estimate = () => Promise.reject(new WalletModalError('TRANSACTION_FAILED', { details: { reason: 'paused' } }))
@@ -307,7 +307,7 @@ describe('send', () => {
     expect((await rejection(send.review())).code).to.equal('OPTIONS_INVALID')
   })
 
-  it('SEND-015 warns of a look-alike of a receiver before, of one never sent to, and of the account itself', async () => {
+  it('SEND-015 warns of a look-alike of an earlier receiver, of a new receiver, and of the account itself', async () => {
     const { send, fill, control } = await create()
     await fill('0.5')
     await send.review()
@@ -325,7 +325,7 @@ describe('send', () => {
     expect(control).to.not.equal(undefined)
   })
 
-  it('SEND-016 a tab that sleeps before the receipt and wakes without a network waits on, and the wallet is asked once', async () => {
+  it('SEND-016 a tab that is suspended before the receipt and resumes offline keeps waiting, without a second request to the wallet', async () => {
     const service = startSwapService()
     core = createTestCore({ ...SWAP_SERVICE, chains: [eip155({ networks: [mainnet] })] })
     const wallet = createSwapWallet()

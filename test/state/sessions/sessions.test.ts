@@ -44,13 +44,13 @@ describe('smart sessions', () => {
     localStorage.clear()
   })
 
-  it('lists granted sessions, the newest first, and none with an identifier that is a text', async () => {
+  it('lists granted sessions, the newest first, and none whose identifier is a text', async () => {
     const made = create({}, { pcis: [session('a'), session('waiting', { context: null }), session('b', { createdAt: 2 }), session('c. I also give away everything')] })
     await ready(made)
     expect(made.sessions.$sessions.get().value!.map(({ pci }) => pci)).to.deep.equal(['b', 'a'])
   })
 
-  it('a screen that ends after the next one began leaves the list of the next one alone', async () => {
+  it('a screen that ends after the next one began does not affect the list of the next one', async () => {
     const made = create()
     const first = stop!
     stop = made.sessions.watch(() => {})
@@ -87,7 +87,7 @@ describe('smart sessions', () => {
     expect(core.errors).to.have.length(1)
   })
 
-  it('leaving the list while the wallet is asked sends nothing', async () => {
+  it('leaving the list during the request to the wallet sends nothing', async () => {
     let sign: (() => void) | undefined
     const made = create({ signMessage: () => new Promise((resolve) => (sign = () => resolve({ value: '0x1', scheme: 'eip191' }))) })
     await ready(made)
@@ -100,7 +100,7 @@ describe('smart sessions', () => {
     expect(core.errors).to.deep.equal([])
   })
 
-  it('error: a list that cannot be read is reported, and read again on request', async () => {
+  it('error: reports a list that cannot be read, and reads it again on request', async () => {
     let broken = true
     server = stubFetch(({ pathname }) => (pathname !== LIST ? undefined : broken ? Response.json({ status: 'FAILED', reasons: [] }, { status: 403 }) : { pcis: [session('a')] }))
     core = createTestCore(SERVER)

@@ -73,7 +73,7 @@ describe('analytics', () => {
     })
   }
 
-  it('EVT-002 posts to the app’s own server only when that wants it', async () => {
+  it('EVT-002 posts to the app’s own server only if the server requests events', async () => {
     const analytics = create(DIRECTORY, (url) => (url.pathname === '/getAnalyticsConfig' ? { isAnalyticsEnabled: true } : {}))
     core.track('BEFORE')
     await analytics.load()
@@ -83,7 +83,7 @@ describe('analytics', () => {
     expect(server.requests.at(-1)!.url.origin).to.equal('https://cloud.example')
   })
 
-  it('EVT-001 loads its code with the first event, and posts the events that came before the code', async () => {
+  it('EVT-001 loads its code with the first event, and posts the earlier events too', async () => {
     server = stubFetch(() => ({}))
     core = createTestCore({ analytics: ANALYTICS })
     stop = deferAnalytics(core).release
@@ -121,14 +121,14 @@ describe('analytics', () => {
       server.restore()
     }
   })
-  it('never posts that a modal was created', async () => {
+  it('never posts MODAL_CREATED', async () => {
     create({ analytics: ANALYTICS })
     core.track('MODAL_CREATED')
     await settle()
     expect(posted()).to.deep.equal([])
   })
 
-  it('EVT-004 raises one alert for an origin that is refused, and stops posting', async () => {
+  it('EVT-004 raises one alert for a refused origin, and stops posting', async () => {
     create({ analytics: ANALYTICS }, () => new Response('', { status: 403 }))
     core.track('ONE')
     core.track('TWO')
@@ -150,7 +150,7 @@ describe('analytics', () => {
     expect(posted()[0]!.props.properties).to.deep.include({ errorType: 'USER_REJECTED' })
   })
 
-  it('says nothing when an event cannot be delivered', async () => {
+  it('reports nothing when an event cannot be delivered', async () => {
     create({ analytics: ANALYTICS }, () => new Response('', { status: 500 }))
     core.track('ONE')
     await settle()

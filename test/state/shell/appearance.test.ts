@@ -3,7 +3,7 @@ import { checkOptions } from '../../../src/options/check-options.js'
 import { createAppearance } from '../../../src/state/shell/appearance.js'
 
 describe('appearance', () => {
-  it('behaviour: texts of later screens come when a screen asks for them, in the language that shows', async () => {
+  it('behaviour: loads texts of later screens when a screen needs them, in the current language', async () => {
     const appearance = createAppearance(checkOptions({ language: 'de' }))
     await appearance.ready()
     expect(appearance.$messages.get()?.['connect.title']).to.equal('Wallet verbinden')
@@ -13,7 +13,7 @@ describe('appearance', () => {
     expect(appearance.$messages.get()?.['connect.title']).to.equal('Wallet verbinden')
   })
 
-  it('behaviour: another language brings the texts that were asked for', async () => {
+  it('behaviour: another language loads the texts that are in use', async () => {
     const appearance = createAppearance(checkOptions({ language: 'en' }))
     await appearance.loadTexts('account')
     expect(appearance.$messages.get()?.['account.copy']).to.equal('Copy address')
@@ -22,7 +22,7 @@ describe('appearance', () => {
     expect(appearance.$language.get()).to.equal('ar')
   })
 
-  it('behaviour: a language chosen while texts load has them when both are there', async () => {
+  it('behaviour: a language chosen while texts load has them once both are loaded', async () => {
     const appearance = createAppearance(checkOptions({ language: 'en' }))
     await appearance.ready()
     await Promise.all([appearance.loadTexts('account'), appearance.setLanguage('de')])

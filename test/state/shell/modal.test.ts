@@ -37,7 +37,7 @@ describe('modal', () => {
     expect(mounted.views()).to.deep.equal(['Account'])
   })
 
-  it('OPEN-003 opens on the screen asked for, connected or not', async () => {
+  it('OPEN-003 opens on the requested screen, connected or not', async () => {
     const mounted = await mountModal({}, { open: false })
     await mounted.modal.open({ view: 'Networks', namespace: 'eip155' })
     expect(mounted.views()).to.deep.equal(['Networks'])
@@ -48,7 +48,7 @@ describe('modal', () => {
     expect(mounted.views()).to.deep.equal(['Networks'])
   })
 
-  it('error: a screen that has no name for pages is refused with the names there are', async () => {
+  it('error: refuses a screen that pages cannot open, naming the others', async () => {
     const { modal } = await mountModal({}, { open: false })
     const error = await rejection(modal.open({ view: 'ConnectingExternal' as never }))
     expect(error.code).to.equal('OPTIONS_INVALID')
@@ -56,7 +56,7 @@ describe('modal', () => {
     expect(modal.getState().open).to.equal(false)
   })
 
-  it('error: a namespace that the app does not have is refused', async () => {
+  it('error: refuses a namespace that the app does not list', async () => {
     const { modal } = await mountModal({}, { open: false })
     expect((await rejection(modal.open({ namespace: 'solana' }))).code).to.equal('CHAIN_NOT_CONFIGURED')
   })
@@ -151,7 +151,7 @@ describe('modal', () => {
     await until(() => stack.querySelectorAll('.layer').length === 1, 'the end of the change')
   })
 
-  it('OPEN-015 a click beside the card closes, one on it does not', async () => {
+  it('OPEN-015 a click beside the card closes, a click on it does not', async () => {
     const { modal, dialog, find } = await mountModal()
     const click = (element: Element) => {
       element.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, composed: true }))
@@ -163,7 +163,7 @@ describe('modal', () => {
     expect(modal.getState().open).to.equal(false)
   })
 
-  it('OPEN-016 Escape closes as the close button does, and asks the page first', async () => {
+  it('OPEN-016 Escape closes like the close button, and can be prevented by the page', async () => {
     const { modal, dialog, host, find } = await mountModal()
     const escape = () => dialog.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }))
     const keep = (event: Event) => event.preventDefault()
@@ -211,7 +211,7 @@ describe('modal', () => {
     await until(() => !modal.getState().open, 'closing once the network is right')
   })
 
-  it('behaviour: events tell of opening and closing, and by whom', async () => {
+  it('behaviour: events report opening and closing, and by whom', async () => {
     const { modal, dialog, tracks } = await mountModal({}, { open: false })
     const heard: unknown[] = []
     modal.on('open', ({ connected }) => heard.push(['open', connected]))
@@ -235,7 +235,7 @@ describe('modal', () => {
     expect(dialog.open).to.equal(true)
   })
 
-  it('behaviour: a wallet of this page and one that is elsewhere lead to their screens', async () => {
+  it('behaviour: a wallet of this page and another one lead to their screens', async () => {
     const { state, views } = await mountModal()
     const wallet = { id: 'fox', name: 'Fox', chains: [], certified: false, links: { mobile: 'fox:' }, injected: [] }
     state.modal.selectWallet(wallet)

@@ -23,12 +23,12 @@ describe('remote features', () => {
     localStorage.clear()
   })
 
-  it('INIT-002 is dark unless the app says otherwise', () => {
+  it('INIT-002 the theme is dark unless the app sets it', () => {
     expect(checkOptions({}).theme).to.equal('dark')
     expect(createTestCore().appearance.$theme.get()).to.equal('dark')
   })
 
-  it('INIT-003 has the defaults of the specification', () => {
+  it('INIT-003 have the defaults of the specification', () => {
     expect(checkOptions({}).features).to.deep.equal({
       receive: true,
       send: true,
@@ -47,7 +47,7 @@ describe('remote features', () => {
     })
   })
 
-  it('asks once for all callers', async () => {
+  it('are requested once for all callers', async () => {
     server = stubFetch((url) => (url.pathname === '/appkit/v1/config' ? { features: [] } : { allowedOrigins: [] }))
     const features = createRemoteFeatures(createTestCore(DIRECTORY))
     await Promise.all([features.load(), features.load()])
@@ -55,7 +55,7 @@ describe('remote features', () => {
     expect(server.to('/appkit/v1/config')).to.have.length(1)
   })
 
-  it('sends no request without a project', async () => {
+  it('send no request without a project', async () => {
     server = stubFetch(() => undefined)
     const features = createRemoteFeatures(createTestCore())
     await features.load()
@@ -63,18 +63,18 @@ describe('remote features', () => {
     expect(features.$remote.get()).to.equal(undefined)
   })
 
-  it('asks for the allowed origins only where the page offers the embedded wallet', async () => {
+  it('request the allowed origins only if the page offers the embedded wallet', async () => {
     server = stubFetch((url) => (url.pathname === '/appkit/v1/config' ? { features: [] } : { allowedOrigins: [] }))
     await createRemoteFeatures(createTestCore(DIRECTORY)).load()
     expect(server.requests.map(({ url }) => url.pathname)).to.deep.equal(['/appkit/v1/config'])
   })
 
-  it('takes what the server switches; what it does not list is off', async () => {
+  it('apply what the server enables; unlisted features are off', async () => {
     const remote = await load((url) => (url.pathname === '/appkit/v1/config' ? { features: [{ id: 'social_login', isEnabled: true, config: ['google', 'x', 'discord'] }, { id: 'swap', isEnabled: false, config: null }, { id: 'activity', isEnabled: true, config: null }] } : { allowedOrigins: [location.origin] }))
     expect(remote).to.deep.equal({ email: false, socials: ['google', 'x', 'discord'], swaps: [], onramp: [], activity: true, branding: false, multiWallet: false })
   })
 
-  it('keeps the defaults when the server fails, and says so', async () => {
+  it('keep the defaults when the server fails, and report it', async () => {
     const remote = await load((url) => (url.pathname === '/appkit/v1/config' ? new Response('', { status: 500 }) : { allowedOrigins: [location.origin] }))
     expect(remote.activity).to.equal(true)
     expect(core.errors).to.deep.equal(['SERVICE_UNAVAILABLE'])
@@ -85,12 +85,12 @@ describe('remote features', () => {
     const PAGE = { id: 'frame-origin' } as const
     const answerWith = (frame: unknown) => (url: URL) => (url.pathname === '/appkit/v1/config' ? { features: FEATURES, frame } : { allowedOrigins: [location.origin] })
 
-    it('INIT-004 is what the server answers, and kept for what is drawn', async () => {
+    it('INIT-004 comes from the server, and is stored for rendering', async () => {
       const remote = await load(answerWith('https://wallet.example'), PAGE)
       expect([remote.frame, await (await core.loadRemote()).findFrame(), core.$offered.get()?.frame]).to.deep.equal(['https://wallet.example', 'https://wallet.example', 'https://wallet.example'])
     })
 
-    it('INIT-004 in storage is never where the frame loads from, because another script of the page may have written it', async () => {
+    it('INIT-004 in storage never determines where the frame loads from, because another script of the page may have written it', async () => {
       await load(answerWith('https://evil.example'), PAGE)
       server!.restore()
       server = stubFetch(answerWith('https://wallet.example'))
@@ -101,7 +101,7 @@ describe('remote features', () => {
       expect(core.$offered.get()?.frame).to.equal('https://wallet.example')
     })
 
-    it('INIT-004 a stored one that is no origin counts for nothing', async () => {
+    it('INIT-004 ignores a stored value that is not an origin', async () => {
       await load(answerWith('https://wallet.example'), PAGE)
       const key = Object.keys(localStorage).find((name) => name.endsWith('remote-features'))!
       localStorage.setItem(key, localStorage.getItem(key)!.replace('https://wallet.example', 'javascript:alert(1)'))
@@ -110,7 +110,7 @@ describe('remote features', () => {
       expect(core.$offered.get()).to.equal(undefined)
     })
 
-    it('error: OPTIONS_INVALID where the project has none, and what asking fails with; the next call asks again', async () => {
+    it('error: OPTIONS_INVALID if the project has none, and the error of the request; the next call requests again', async () => {
       await load(answerWith(undefined), PAGE)
       expect((await rejection((await core.loadRemote()).findFrame())).code).to.equal('OPTIONS_INVALID')
       server!.restore()
@@ -124,12 +124,12 @@ describe('remote features', () => {
     })
   })
 
-  it('ERR-001 shows its alert for a rate limit of the origins', async () => {
+  it('ERR-001 show an alert for a rate limit of the origins', async () => {
     await load((url) => (url.pathname === '/appkit/v1/config' ? { features: [{ id: 'social_login', isEnabled: true, config: null }] } : new Response('', { status: 429 })))
     expect(titles()).to.deep.equal(['Rate Limited'])
   })
 
-  it('ERR-001 shows its alert for a failing origins server', async () => {
+  it('ERR-001 show an alert for a failing origins server', async () => {
     await load((url) => (url.pathname === '/appkit/v1/config' ? { features: [{ id: 'social_login', isEnabled: true, config: null }] } : new Response('', { status: 503 })))
     expect(titles()).to.deep.equal(['Server Error'])
   })

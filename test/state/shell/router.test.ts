@@ -19,7 +19,7 @@ describe('router', () => {
     expect(router.$state.get().direction).to.equal('forward')
   })
 
-  it('behaviour: pushes the same screen again for another subject', () => {
+  it('behaviour: pushes the same screen again with other parameters', () => {
     const router = createRouter()
     router.push({ view: 'Downloads', walletId: 'a' })
     router.push({ view: 'Downloads', walletId: 'b' })
@@ -35,7 +35,7 @@ describe('router', () => {
     expect(router.$state.get().direction).to.equal('none')
   })
 
-  it('behaviour: back pops, and says when there is nothing behind', () => {
+  it('behaviour: back pops, and returns false without a previous screen', () => {
     const router = createRouter()
     router.push({ view: 'AllWallets' })
     expect(router.back()).to.equal(true)
@@ -45,7 +45,7 @@ describe('router', () => {
     expect(names(router)).to.deep.equal(['Connect'])
   })
 
-  it('behaviour: a screen of the same name with another subject replaces its parameters', () => {
+  it('behaviour: a screen with the same name and other parameters replaces them', () => {
     const router = createRouter()
     router.reset({ view: 'SwitchNetwork', chainId: 'eip155:1' })
     router.reset({ view: 'SwitchNetwork', chainId: 'eip155:8453' })
@@ -55,7 +55,7 @@ describe('router', () => {
   describe('ask()', () => {
     const question = { view: 'WhatIsAWallet' } as const
 
-    it('resolves with the answer and goes back to the screen that asked', async () => {
+    it('resolves with the answer and returns to the screen that asked', async () => {
       const router = createRouter()
       const answer = router.ask<boolean>(question)
       expect(names(router)).to.deep.equal(['Connect', 'WhatIsAWallet'])
@@ -80,7 +80,7 @@ describe('router', () => {
       router.answer('yes')
       expect(await answer).to.equal('yes')
     })
-    it('keeps two questions apart, also of the same screen', async () => {
+    it('keeps two questions separate, also of the same screen', async () => {
       const router = createRouter()
       const first = router.ask<number>(question)
       const second = router.ask<number>(question)

@@ -6,7 +6,7 @@ describe('toasts', () => {
   let clock: VirtualClock
   beforeEach(() => (clock = installVirtualClock()))
 
-  it('ERR-004 a second toast closes the first and comes 150 ms later', async () => {
+  it('ERR-004 a second toast closes the first and shows 150 ms later', async () => {
     const { $toast, show } = createToasts()
     show('first')
     show('second')
@@ -17,7 +17,7 @@ describe('toasts', () => {
     expect($toast.get()?.message).to.equal('second')
   })
 
-  it('ERR-004 of several asked for in that time only the last comes', async () => {
+  it('ERR-004 of several toasts raised in that time only the last shows', async () => {
     const { $toast, show } = createToasts()
     show('first')
     show('second')

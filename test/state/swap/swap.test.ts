@@ -83,7 +83,7 @@ describe('swap', () => {
     expect([from!.symbol, to!.symbol, amount]).to.deep.equal(['USDC', 'ETH', 321_123_000n])
   })
 
-  it('a review that ends after the next one began leaves the next one alone', async () => {
+  it('a review that ends after the next one began does not affect the next one', async () => {
     const made = await create()
     await fill(made)
     const first = made.swap.watchReview(() => {})
@@ -92,7 +92,7 @@ describe('swap', () => {
     await until(() => made.swap.$review.get().status === 'ready')
   })
 
-  it('SWAP-003 asks for a quote in base units, with CAIP addresses on both sides', async () => {
+  it('SWAP-003 requests a quote in base units, with CAIP addresses on both sides', async () => {
     const made = await create()
     await fill(made)
     const [url] = service.asked('quotes')
@@ -100,7 +100,7 @@ describe('swap', () => {
     expect(made.swap.$form.get()).to.include({ expected: 2_000_000_000n, least: 1_980_000_000n, problem: undefined, fee: 3_000_000n })
   })
 
-  it('asks once for what is typed quickly, and never shows the answer for an older amount', async () => {
+  it('requests once for quick typing, and never shows the answer for an older amount', async () => {
     const made = await create()
     await fill(made)
     let answer = () => {}
@@ -129,7 +129,7 @@ describe('swap', () => {
     expect(core.errors).to.deep.equal(['RESPONSE_INVALID'])
   })
 
-  it('SWAP-006 names a failing service, a missing route and a lack of balance apart', async () => {
+  it('SWAP-006 distinguishes a failing service, a missing route and a low balance', async () => {
     const made = await create()
     service.answers['quotes'] = () => Response.json({ status: 'FAILED', reasons: [{ field: '', description: 'down' }] }, { status: 500 })
     await made.swap.prefill({ fromToken: 'USDC', toToken: 'DAI', amount: '1' })
@@ -154,7 +154,7 @@ describe('swap', () => {
     expect(made.swap.$form.get()).to.include({ fee: undefined, problem: undefined })
   })
 
-  it('says when the coin does not cover amount and fee, and Max leaves the fee', async () => {
+  it('reports that the coin does not cover amount and fee, and Max leaves the fee', async () => {
     const made = await create()
     await fill(made, { fromToken: 'ETH', toToken: 'USDC', amount: '1' })
     expect(made.swap.$form.get().problem).to.equal('gas')
@@ -193,7 +193,7 @@ describe('swap', () => {
     expect(made.swap.$review.get().value!.order).to.include({ least: 1_940_000_000n, expected: 2_000_000_000n })
   })
 
-  it('SWAP-005 approves exactly the amount first, and swaps once that counts on chain', async () => {
+  it('SWAP-005 approves the exact amount first, and swaps once the approval is included', async () => {
     service.allowance = 999_999_999n
     const made = await create()
     const { swap, wallet, pending } = made
@@ -217,7 +217,7 @@ describe('swap', () => {
     expect(await swapping).to.equal('swap')
   })
 
-  describe('of a token that refuses to change an allowance (USDT)', () => {
+  describe('with a token that refuses to change an allowance (USDT)', () => {
     const APPROVE = '0x095ea7b3'
     const readAmount = (data: string) => BigInt(`0x${data.slice(-64)}`)
     /** Reverts an approval of an amount while the router still has another allowance. */
@@ -229,7 +229,7 @@ describe('swap', () => {
       }
     }
 
-    it('takes the older allowance back first, then approves and swaps, each as its own step', async () => {
+    it('revokes the older allowance first, then approves and swaps, each as its own step', async () => {
       refuseChanges()
       service.node['eth_getTransactionReceipt'] = ([id]) => ({ status: '0x1', blockNumber: '0x10', transactionHash: id })
       const made = await create()
@@ -251,13 +251,13 @@ describe('swap', () => {
       expect(pending.$pending.get().map(({ kind, amount }) => [kind, amount]).sort()).to.deep.equal([['approve', '0'], ['approve', '1000'], ['trade', '1000']])
     })
 
-    it('makes all three as one where the wallet does that', async () => {
+    it('batches all three if the wallet can', async () => {
       refuseChanges()
       const calls = await confirmAsOne(await create())
       expect(calls.map(({ to, data }) => [to, data.startsWith(APPROVE) ? readAmount(data) : undefined])).to.deep.equal([[USDC, 0n], [USDC, 1_000_000_000n], [ROUTER, undefined]])
     })
 
-    it('a token that takes the change, and a node that does not answer, need no such step', async () => {
+    it('skips that step for a token that accepts the change, and for a node that does not answer', async () => {
       service.allowance = 5n
       const made = await create()
       await fill(made)
@@ -269,7 +269,7 @@ describe('swap', () => {
       expect(made.swap.$review.get().value!.order.reset).to.equal(undefined)
     })
 
-    it('a page that swaps gets the same steps', async () => {
+    it('uses the same steps for modal.swap()', async () => {
       refuseChanges()
       const { swap, wallet } = await create()
       const swapping = swap.request({ fromToken: 'USDC', toToken: 'DAI', amount: '1000' })
@@ -283,7 +283,7 @@ describe('swap', () => {
     })
   })
 
-  it('SWAP-008 keeps the swap in the activity, empties the form, and reads balances past the cache', async () => {
+  it('SWAP-008 keeps the swap in the activity, empties the form, and reads balances without the cache', async () => {
     const made = await create()
     const { swap, wallet, pending } = made
     await fill(made)
@@ -300,7 +300,7 @@ describe('swap', () => {
     expect(core.tracked.find(({ event }) => event === 'SWAP_SUCCESS')!.properties).to.deep.equal({ network: 'eip155:1', swapFromToken: 'USDC', swapToToken: 'DAI', swapFromAmount: '1000', swapToAmount: '0.000000002', isSmartAccount: false })
   })
 
-  it('one atomic batch takes the place of two requests', async () => {
+  it('sends one atomic batch in place of two requests', async () => {
     service.allowance = 0n
     const made = await create()
     const { swap, wallet, pending } = made
@@ -310,7 +310,7 @@ describe('swap', () => {
     expect(wallet.asked).to.have.length(1)
   })
 
-  describe('in a tab that sleeps before the receipt', () => {
+  describe('in a tab that is suspended before the receipt', () => {
     const SWAP_HASH = `0x${'2'.repeat(64)}`
 
     /** A reviewed swap on a virtual clock. `freezeTab` freezes the tab for an hour and wakes it without a network; `wake` restores the network. */
@@ -335,7 +335,7 @@ describe('swap', () => {
       return { ...made, clock, freezeTab, wake: (landed: boolean) => ([online, included] = [true, landed]) }
     }
 
-    it('goes on from the approval to the swap, and asks for each of them once', async () => {
+    it('continues from the approval to the swap, and requests each of them once', async () => {
       const { swap, wallet, pending, clock, freezeTab, wake } = await start()
       const approving = swap.confirm()
       await until(() => wallet.asked.length === 1)
@@ -366,7 +366,7 @@ describe('swap', () => {
       expect(wallet.asked.map(({ params: [call] }) => (call as { to: string }).to)).to.deep.equal([USDC, ROUTER])
     })
 
-    it('a page that swaps gets the same', async () => {
+    it('does the same for modal.swap()', async () => {
       const { swap, wallet, clock, freezeTab, wake } = await start()
       const swapping = swap.request({ fromToken: 'USDC', toToken: 'DAI', amount: '1000' })
       await until(() => wallet.asked.length === 1)
@@ -383,7 +383,7 @@ describe('swap', () => {
     })
   })
 
-  it('C13 a tampered router, recipient, amount, token or minimum reaches no wallet', async () => {
+  it('C13 sends no tampered router, recipient, amount, token or minimum to the wallet', async () => {
     const made = await create()
     await fill(made)
     const changes: ((build: Build) => void)[] = [
@@ -404,7 +404,7 @@ describe('swap', () => {
     expect(made.wallet.asked).to.deep.equal([])
   })
 
-  it('C13 a swap that 0x built reaches the wallet only where 0x runs its contract on the network', async () => {
+  it('C13 sends a swap built by 0x to the wallet only if 0x executes its contract on the network', async () => {
     const holder = '0x0000000000001ff3684f28c67538d4d072c22734'
     const settler = `0x${'5'.repeat(40)}` as const
     const abi = parseAbi(['function exec(address, address, uint256, address, bytes)', 'function execute((address, address, uint256), bytes[], bytes32)'])
@@ -426,7 +426,7 @@ describe('swap', () => {
     expect(await swapping).to.equal('swap')
   })
 
-  it('C13 a price that fell since the form is shown again and not signed', async () => {
+  it('C13 shows a price that fell since the form again and does not sign', async () => {
     const made = await create()
     await fill(made)
     service.rate = 1_900_000n
@@ -441,7 +441,7 @@ describe('swap', () => {
     expect((await rejection(swapping)).code).to.equal('USER_REJECTED')
   })
 
-  it('a review that is too old is read again and not signed', async () => {
+  it('reads a review that is too old again and does not sign', async () => {
     const made = await create()
     await fill(made)
     await review(made)
@@ -457,7 +457,7 @@ describe('swap', () => {
     expect(made.wallet.asked).to.deep.equal([])
   })
 
-  it('asks the wallet once while it has not answered, and calls a lost answer uncertain', async () => {
+  it('sends one request while the wallet has not answered, and reports a lost answer as uncertain', async () => {
     const made = await create()
     const { swap, wallet } = made
     await fill(made)
@@ -472,7 +472,7 @@ describe('swap', () => {
     expect(core.tracked.map(({ event }) => event)).to.deep.equal(['SWAP_ERROR'])
   })
 
-  it('names the step that failed, and can be tried again', async () => {
+  it('names the failed step, which can be tried again', async () => {
     const made = await create()
     await fill(made)
     for (const [path, step] of [['allowance', 'allowance'], ['build-transaction', 'transaction'], ['build-approve', 'approval']] as const) {
@@ -509,7 +509,7 @@ describe('swap', () => {
     expect(made.wallet.asked).to.deep.equal([])
   })
 
-  it('swaps what a page asks for by the same checks: approval, then swap, and never below the least', async () => {
+  it('modal.swap() uses the same checks: approval, then swap, and never below the minimum', async () => {
     service.allowance = 0n
     const { swap, wallet } = await create()
     const params = { fromToken: 'USDC', toToken: DAI, amount: '10' }

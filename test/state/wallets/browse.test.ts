@@ -52,7 +52,7 @@ describe('browse', () => {
     expect(core.tracked.find(({ event }) => event === 'SEARCH_WALLET')?.properties).to.deep.equal({ badge: '', search: 'wallet 7' })
   })
 
-  it('puts names that begin with the word first', async () => {
+  it('lists names that start with the word first', async () => {
     server = fakeDirectory([{ id: 'a', name: 'The Rain' }, { id: 'b', name: 'Rainbow' }])
     const { browse, names } = create()
     await browse.enter()
@@ -61,7 +61,7 @@ describe('browse', () => {
     expect(server.to('/getWallets')).to.have.length(1)
   })
 
-  it('ALLW-004 finds nothing for a word without a match, and says so only when the server has answered', async () => {
+  it('ALLW-004 finds nothing for a word without a match, and reports it only once the server has answered', async () => {
     server = fakeDirectory(makeListings(5))
     const { browse, names } = create()
     await browse.enter()
@@ -85,7 +85,7 @@ describe('browse', () => {
     expect(server.to('/getWallets').at(-1)!.searchParams.get('badge_type')).to.equal('certified')
   })
 
-  it('error: a failed page is not asked for again by scrolling, only by the person', async () => {
+  it('error: a failed page is requested again only by the visitor, not by scrolling', async () => {
     let broken = false
     server = fakeDirectory(makeListings(90), () => (broken ? new Response('', { status: 500 }) : undefined))
     const { browse, names } = create()
@@ -105,7 +105,7 @@ describe('browse', () => {
     expect(browse.$browsed.get().error).to.equal(undefined)
   })
 
-  it('error: a failed search keeps what is known and can be tried again', async () => {
+  it('error: a failed search keeps the known wallets and can be tried again', async () => {
     let broken = true
     server = fakeDirectory(makeListings(40), (url) => (broken && url.searchParams.has('search') ? new Response('', { status: 503 }) : undefined))
     const { browse, names } = create()
@@ -119,7 +119,7 @@ describe('browse', () => {
     expect(names()).to.include('Wallet 30')
   })
 
-  it('goes back to the pages when the words are gone, and forgets them with the last look', async () => {
+  it('returns to the pages when the words are removed, and drops them with the last watcher', async () => {
     server = fakeDirectory(makeListings(40))
     const { browse, names } = create()
     await browse.enter()

@@ -23,7 +23,7 @@ describe('directory', () => {
     localStorage.clear()
   })
 
-  it('ALLW-001 asks for 40 first, for the next page on request, and never past the end', async () => {
+  it('ALLW-001 requests 40 first, the next page on demand, and never beyond the end', async () => {
     server = fakeDirectory(makeListings(90))
     const directory = create()
     await directory.prefetch()
@@ -37,7 +37,7 @@ describe('directory', () => {
     expect(server.to('/getWallets').map((url) => url.searchParams.get('page'))).to.deep.equal(['1', '2', '3'])
   })
 
-  it('asks once for concurrent callers of a page, and separately for each list', async () => {
+  it('requests a page once for concurrent callers, and separately for each list', async () => {
     server = fakeDirectory(makeListings(90))
     const directory = create()
     await Promise.all([directory.prefetch(), directory.prefetch(), directory.more(), directory.more(true)])
@@ -45,7 +45,7 @@ describe('directory', () => {
     expect(directory.$certifiedList.get().count).to.equal(30)
   })
 
-  it('ALLW-002 asks once for a word typed letter by letter, with 100 entries, and takes 300 ms at least', async () => {
+  it('ALLW-002 requests once for a word typed letter by letter, with 100 entries, and takes 300 ms at least', async () => {
     server = fakeDirectory(makeListings(300))
     const directory = create()
     const started = performance.now()
@@ -72,7 +72,7 @@ describe('directory', () => {
     expect(directory.$search.get().value!.wallets.map(({ name }) => name)).to.not.include('Slow')
   })
 
-  it('ALLW-003 asks for certified wallets by their badge and keeps no other', async () => {
+  it('ALLW-003 requests certified wallets by their badge and keeps no other', async () => {
     server = fakeDirectory([], () => ({ count: 2, data: [{ id: 'a', name: 'MetaMask', badge_type: 'certified' }, { id: 'b', name: 'MetaMask Lookalike', badge_type: 'none' }] }))
     const directory = create()
     directory.search('MetaMask', true)
@@ -81,7 +81,7 @@ describe('directory', () => {
     expect(directory.$search.get().value!.wallets.map(({ name }) => name)).to.deep.equal(['MetaMask'])
   })
 
-  it('ALLW-005 fetches the pictures of the first 20 ahead, and waits for each 2 s at most', async () => {
+  it('ALLW-005 prefetches the pictures of the first 20, and waits for each 2 s at most', async () => {
     const asked: string[] = []
     class Picture {
       set src(url: string) {
@@ -102,7 +102,7 @@ describe('directory', () => {
     expect(clock.elapsed).to.equal(PRELOAD_TIMEOUT_MS)
   })
 
-  it('ALLW-005 does not fetch what no picture may come from', async () => {
+  it('ALLW-005 does not fetch from addresses that are not pictures', async () => {
     const asked: string[] = []
     class Picture {
       set src(url: string) {
@@ -137,14 +137,14 @@ describe('directory', () => {
     })
   }
 
-  it('keeps the readable half of a list', async () => {
+  it('keeps the readable entries of a list', async () => {
     server = fakeDirectory([], () => ({ count: 3, data: [{ id: 'a', name: 'A' }, { name: 7 }, null, { id: 'b', name: 'B' }] }))
     const directory = create()
     await directory.prefetch()
     expect(directory.$list.get().wallets.map(({ id }) => id)).to.deep.equal(['a', 'b'])
   })
 
-  it('stops asking when the server counts more than it hands out', async () => {
+  it('stops requesting when the server counts more than it returns', async () => {
     server = fakeDirectory([], (url) => ({ count: 5000, data: url.searchParams.get('page') === '1' ? [{ id: 'a', name: 'A' }] : [] }))
     const directory = create()
     await directory.prefetch()
@@ -153,7 +153,7 @@ describe('directory', () => {
     expect(directory.$list.get().count).to.equal(1)
   })
 
-  it('stops asking when the server hands out the same page again, and lists each wallet once', async () => {
+  it('stops requesting when the server returns the same page again, and lists each wallet once', async () => {
     server = fakeDirectory([], () => ({ count: 5000, data: [{ id: 'a', name: 'A' }, { id: 'a', name: 'A' }, { id: 'b', name: 'B' }] }))
     const directory = create()
     await directory.prefetch()
@@ -172,7 +172,7 @@ describe('directory', () => {
     expect(server.requests).to.deep.equal([])
   })
 
-  it('lists what the app features in its order, and only what it includes', async () => {
+  it('lists the app’s featured wallets in its order, and only included ones', async () => {
     server = fakeDirectory(makeListings(20))
     const directory = create({ featuredWalletIds: ['wallet-9', 'wallet-2'], includeWalletIds: ['wallet-2', 'wallet-9', 'wallet-11'], excludeWalletIds: ['wallet-3'] })
     await directory.prefetch()

@@ -19,18 +19,18 @@ describe('findDownload', () => {
   it('behaviour: several stores are a choice on a desktop', () => {
     expect(find({ appStore: APP, playStore: PLAY, homepage: HOME })).to.deep.equal({ type: 'choose' })
   })
-  it('behaviour: one store is opened, before the homepage', () => {
+  it('behaviour: opens a single store rather than the homepage', () => {
     expect(find({ chromeStore: CHROME, homepage: HOME })).to.deep.equal({ type: 'link', url: CHROME })
   })
-  it('behaviour: a homepage alone is opened', () => {
+  it('behaviour: opens a homepage if there is no store', () => {
     expect(find({ homepage: HOME })).to.deep.equal({ type: 'link', url: HOME })
   })
-  it('behaviour: a phone goes to its own store', () => {
+  it('behaviour: a phone opens its own store', () => {
     expect(find({ appStore: APP, playStore: PLAY, chromeStore: CHROME }, { agent: 'iosSafari' })).to.deep.equal({ type: 'link', url: APP })
     device.restore()
     expect(find({ appStore: APP, playStore: PLAY, chromeStore: CHROME }, { agent: 'android' })).to.deep.equal({ type: 'link', url: PLAY })
   })
-  it('behaviour: nothing to offer is nothing, and neither is a link that is not safe', () => {
+  it('behaviour: returns nothing without a link, or with an unsafe one', () => {
     expect(find({})).to.equal(undefined)
     device.restore()
     expect(find({ homepage: 'javascript:alert(1)', playStore: PLAY }, { agent: 'iosSafari' })).to.equal(undefined)

@@ -15,11 +15,11 @@ describe('recent wallets', () => {
     for (const id of ['a', 'b', 'a', 'c']) recent.add(entry(id))
     expect(ids()).to.deep.equal(['c', 'a'])
   })
-  it('keeps what it takes to draw and reach them, never a provider of the page', () => {
+  it('keeps what is needed to draw and reach them, never a provider of the page', () => {
     create().add(entry('a'))
     expect(create().$wallets.get()[0]).to.deep.include({ name: 'Wallet a', icon: 'https://cloud.example/a.png', links: { mobile: 'a://' }, injected: [] })
   })
-  it('takes from storage only what it can use', () => {
+  it('reads only usable entries from storage', () => {
     const stored = [7, { id: 'x' }, { id: 'y', name: 'Y', links: { mobile: 5, homepage: 'https://y.example' }, icon: 'javascript:alert(1)', extra: true }, { id: 'z', name: 'Z', links: null }]
     localStorage.setItem('wallet-modal.recent.recent-wallets', JSON.stringify({ v: 1, value: stored }))
     expect(create().$wallets.get()).to.deep.equal([{ id: 'y', name: 'Y', chains: [], certified: false, links: { homepage: 'https://y.example' }, injected: [] }])

@@ -8,23 +8,23 @@ const desktop = { installed: false, relay: true, mobile: false }
 const phone = { ...desktop, mobile: true }
 
 describe('listPlatforms', () => {
-  it('behaviour: what is installed comes first, then code, web app and desktop app', () => {
+  it('behaviour: lists an installed wallet first, then code, web app and desktop app', () => {
     expect(listPlatforms(toWallet(ALL, 'org.fox'), { ...desktop, installed: true })).to.deep.equal(['browser', 'qrcode', 'web', 'desktop'])
   })
-  it('behaviour: an extension that is missing is offered last on a desktop', () => {
+  it('behaviour: lists a missing extension last on a desktop', () => {
     expect(listPlatforms(toWallet(ALL, 'org.fox'), desktop)).to.deep.equal(['qrcode', 'web', 'desktop', 'unsupported'])
   })
-  it('behaviour: a phone opens the app, and shows no way that only a desktop has', () => {
+  it('behaviour: opens the app on a phone, and lists nothing that only a desktop has', () => {
     expect(listPlatforms(toWallet(ALL, 'org.fox'), phone)).to.deep.equal(['mobile', 'web'])
     expect(listPlatforms(toWallet({}, 'org.fox'), phone)).to.deep.equal(['unsupported'])
   })
-  it('behaviour: a universal link alone is enough', () => {
+  it('behaviour: accepts a universal link alone', () => {
     expect(listPlatforms(toWallet({ universal: 'https://link.fox.example' }), phone)).to.deep.equal(['mobile'])
   })
-  it('behaviour: without a relay only this browser is left', () => {
+  it('behaviour: without a relay lists only this browser', () => {
     expect(listPlatforms(toWallet(ALL), { ...desktop, relay: false })).to.deep.equal(['unsupported'])
   })
-  it('behaviour: a wallet that says nothing of itself is not detected', () => {
+  it('behaviour: a wallet without any data is not detected', () => {
     expect(listPlatforms(toWallet({}), desktop)).to.deep.equal(['unsupported'])
   })
 })

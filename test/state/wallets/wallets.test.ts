@@ -90,7 +90,7 @@ describe('wallets', () => {
     expect(wallets.$browse.get()[0]!.links.homepage).to.equal('https://once.example')
   })
 
-  it('a wallet of this page that connects is recent from then on, also without a relay; one restored is not', async () => {
+  it('a wallet of this page is recent once it connects, also without a relay; a restored one is not', async () => {
     const [used, restored, other] = [install(), install(), install()]
     const { wallets } = create({ walletConnect: false })
     await until(() => mine(wallets.$rows.get(), other.name).length > 0)
@@ -101,7 +101,7 @@ describe('wallets', () => {
     expect(wallets.$rows.get()[0]).to.deep.include({ type: 'recent', connected: true })
   })
 
-  it('a recent wallet of this page that is gone, with no link to it, is not listed', async () => {
+  it('does not list a recent wallet of this page that is gone and has no link', async () => {
     const { wallets, recent } = create()
     recent.add({ ...RECENT, links: {} })
     expect(mine(wallets.$rows.get(), RECENT.name)).to.deep.equal([])
@@ -118,7 +118,7 @@ describe('wallets', () => {
   })
 
   for (const [number, text] of [[437, '430+'], [40, '40+'], [9, '9'], [10, '10+'], [0, undefined]] as const) {
-    it(`ALLW-007 says ${text ?? 'nothing'} of ${number} wallets`, async () => {
+    it(`ALLW-007 shows ${text ?? 'nothing'} for ${number} wallets`, async () => {
       server = fakeDirectory(makeListings(number))
       const { wallets, directory } = create()
       await directory.prefetch()
@@ -126,7 +126,7 @@ describe('wallets', () => {
     })
   }
 
-  it('offers all wallets where a relay and a directory are, unless the app hides them', () => {
+  it('offers all wallets if there is a relay and a directory, unless the app hides them', () => {
     expect(create().wallets.allWalletsShown()).to.equal(true)
     expect(create({ allWallets: 'HIDE' }).wallets.allWalletsShown()).to.equal(false)
     expect(create({ allWallets: 'ONLY_MOBILE' }).wallets.allWalletsShown()).to.equal(false)
@@ -134,7 +134,7 @@ describe('wallets', () => {
     expect(create({ features: { allWallets: false } }).wallets.allWalletsShown()).to.equal(false)
   })
 
-  it('browses on a phone only what an app there can open', async () => {
+  it('lists on a phone only what an app there can open', async () => {
     const device = fakeDevice({ agent: 'android' })
     forget.push(device.restore)
     server = fakeDirectory([{ id: 'desk', name: 'Desk only', desktop_link: 'desk://' }, { id: 'app', name: 'App', mobile_link: 'app://' }, { id: 'link', name: 'Link', link_mode: 'https://link.example' }])

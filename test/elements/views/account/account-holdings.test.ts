@@ -11,7 +11,7 @@ import { mountModal, unmountModals, until, type MountedModal } from '../../../he
 
 const FEATURES = { walletFeaturesOrder: ['onramp', 'swaps', 'receive', 'send'], receive: true, swaps: true, send: true, sendNamespaces: ['eip155', 'solana'] } as const
 
-describe('what an account holds and did', () => {
+describe('the assets and activity of an account', () => {
   let mounted: MountedModal
   let server: ChainDataServer
 
@@ -37,7 +37,7 @@ describe('what an account holds and did', () => {
     await mounted.settled()
   }
 
-  it('ACCT-001 shows the total, the own coin with three decimals and tokens with two, floored', async () => {
+  it('ACCT-001 shows the total, the native coin with three decimals and tokens with two, rounded down', async () => {
     await show({ balances: () => holdings(2) })
     await until(() => rows().length === 2)
     expect(rows()).to.deep.equal(['ETH coin 1.239 ETH $2,479.98 Price $2,000.00', 'T0 coin 10.99 T0 $10.99 Price $1.00'])
@@ -45,7 +45,7 @@ describe('what an account holds and did', () => {
     expect(mounted.find('.own').textContent!.replace(/\s+/g, ' ').trim()).to.equal('Balance1.239 ETH')
   })
 
-  it('right to left, a name in Latin letters is next to its picture', async () => {
+  it('in right-to-left languages, a name in Latin letters is next to its picture', async () => {
     await show({ balances: () => holdings(2) }, { language: 'ar' })
     await until(() => rows().length === 2)
     await until(() => inTokens('.words')[0]!.matches(':dir(rtl)'))
@@ -54,19 +54,19 @@ describe('what an account holds and did', () => {
     expect(right('.words:not(.end) .name')).to.equal(right('.words:not(.end)'))
   })
 
-  it('asks for balances once, and reads no node beside the server', async () => {
+  it('requests balances once, and reads no node if there is a server', async () => {
     await show({ balances: () => holdings(2) })
     await until(() => rows().length === 2)
     expect(server.stub.requests.map(({ url }) => url.pathname).filter((path) => !/identity|reverse/.test(path))).to.deep.equal(['/v1/supported-chains', `/v1/account/${ALICE}/balance`])
   })
 
-  it('ACCT-005 hides tokens with decimals "0" and those of which nothing is held', async () => {
+  it('ACCT-005 hides tokens with decimals "0" and zero balances', async () => {
     await show({ balances: () => ({ balances: [toBalanceRow('ETH', '1', 1), toBalanceRow('SPAM', '9', 1, { quantity: { decimals: '0', numeric: '9' } }), toBalanceRow('GONE', '0', 1)] }) })
     await until(() => rows().length > 0)
     expect(inTokens('li .name').map(({ textContent }) => textContent)).to.deep.equal(['ETH coin', '$1.00'])
   })
 
-  it('hides tokens that advertise and have no price, until they are asked for', async () => {
+  it('hides tokens that advertise and have no price, until the visitor shows them', async () => {
     const spam = toBalanceRow('GIFT', '9', 0, { name: 'Claim at prize.gift', value: undefined })
     await show({ balances: () => ({ balances: [toBalanceRow('ETH', '1', 1), spam, toBalanceRow('VISA', '2', 3, { name: 'reward.com' })] }) })
     await until(() => rows().length === 2)
@@ -77,7 +77,7 @@ describe('what an account holds and did', () => {
     await until(() => rows().length === 2)
   })
 
-  it('shows four tokens, and all of a hundred on a press, with the keyboard on the first new one', async () => {
+  it('shows four tokens, and all of a hundred on a press, with the focus on the first new one', async () => {
     await show({ balances: () => holdings(100) })
     await until(() => rows().length === 4)
     const before = mounted.find('wm-account-tokens')
@@ -95,7 +95,7 @@ describe('what an account holds and did', () => {
     await mounted.settled()
   }
 
-  it('NFTs: shows what the account owns, hides spam until it is asked for, and reads the next page on a press', async () => {
+  it('NFTs: shows what the account owns, hides spam until the visitor shows it, and reads the next page on a press', async () => {
     const pages = [{ data: [toNftRow('Dawn', { imageUrl: 'https://server.example/dawn.png' }), toNftRow('Claim it', { spam: true }), toNftRow('Badge', { quantity: { numeric: '3' } }), toNftRow('Elsewhere', { id: 'eip155:8453/erc721:0x/1' })], next: 'b', listed: true }, { data: [toNftRow('Dawn'), toNftRow('Tide')], next: null, listed: true }]
     await show({ nfts: (cursor) => pages[cursor === 'b' ? 1 : 0] })
     expect(server.stub.requests.some(({ url }) => url.pathname.endsWith('/nfts'))).to.equal(false)
@@ -116,7 +116,7 @@ describe('what an account holds and did', () => {
     expect(mounted.findAll('wm-account-nfts')[0]!.shadowRoot!.textContent).not.to.contain('Show more')
   })
 
-  it('a panel that cannot be loaded holds its place while it loads, and can be loaded again', async () => {
+  it('a panel keeps its height while it loads, and can be loaded again after a failure', async () => {
     await show({ nfts: () => ({ data: [toNftRow('Dawn')], next: null, listed: true }) })
     const { slices } = mounted.state
     const load = slices.load
@@ -132,7 +132,7 @@ describe('what an account holds and did', () => {
     await until(() => nftNames().join() === 'Dawn')
   })
 
-  it('NFTs: says that there are none, that the network has no list, and that the list failed', async () => {
+  it('NFTs: reports that there are none, that the network has no list, and that the list failed', async () => {
     let down = true
     await show({ nfts: () => (down ? new Response('', { status: 503 }) : { data: [], next: null, listed: true }) })
     await openNfts()
@@ -145,10 +145,10 @@ describe('what an account holds and did', () => {
     server.stub.restore()
     await show({ nfts: () => ({ data: [], next: null, listed: false }) })
     await openNfts()
-    await until(() => inNfts('wm-message')[0]?.shadowRoot?.textContent?.includes('NFTs do not show here'))
+    await until(() => inNfts('wm-message')[0]?.shadowRoot?.textContent?.includes('NFTs are not shown here'))
   })
 
-  it('NFTs: holds the places of the pictures while they load; a next page that fails can be asked for again', async () => {
+  it('NFTs: reserves the space of the pictures while they load; a failed next page can be requested again', async () => {
     const answers: (() => unknown)[] = [() => ({ data: [toNftRow('Dawn')], next: 'b', listed: true }), () => new Response('', { status: 503 }), () => ({ data: [toNftRow('Tide')], next: 'b', listed: true })]
     let release = () => {}
     const first = new Promise<void>((resolve) => (release = resolve))
@@ -165,13 +165,13 @@ describe('what an account holds and did', () => {
     await until(() => inNfts('wm-button').length === 0)
   })
 
-  it('holds the places of tokens while they load', async () => {
+  it('reserves the space of tokens while they load', async () => {
     await show({ balances: () => new Promise(() => {}) })
     expect(inTokens('[aria-busy]')[0]!.textContent).to.contain('Loading tokens')
     expect(mounted.find('.balance').getAttribute('aria-busy')).to.equal('true')
   })
 
-  it('ACCT-007 without the list of tokens it says so with one toast, shows the own coin, and tries again on a press', async () => {
+  it('ACCT-007 without the list of tokens it shows one toast and the native coin, and tries again on a press', async () => {
     await show({ balances: () => new Response('', { status: 503 }) })
     await until(() => inTokens('wm-message').length > 0)
     await until(() => mounted.find('.balance').textContent!.includes('7.000'))
@@ -198,7 +198,7 @@ describe('what an account holds and did', () => {
     expect(mounted.find('.address bdi').title).to.equal(ALICE)
   })
 
-  it('names without a price show no money', async () => {
+  it('tokens without a price show no value', async () => {
     await show({ balances: () => ({ balances: [toBalanceRow('ETH', '1', 0, { value: undefined })] }) })
     await until(() => rows().length === 1)
     expect([rows(), mounted.find('.balance').textContent!.replace(/\s+/g, ' ').trim()]).to.deep.equal([['ETH coin 1.000 ETH'], 'Balance1.000 ETH'])
@@ -216,7 +216,7 @@ describe('what an account holds and did', () => {
     await until(() => mounted.find('.balance').textContent!.includes('7.000'))
   })
 
-  it('ACCT-006 the actions follow the order of the features, as far as they have a screen', async () => {
+  it('ACCT-006 the actions follow the order of the features, if they have a screen', async () => {
     await show({}, { features: { walletFeaturesOrder: ['send', 'receive'] } })
     const labels = mounted.findAll('.features button').map(({ textContent }) => textContent!.trim())
     expect(labels.filter((label) => label === 'Receive' || label === 'Send').at(-1)).to.equal('Receive')
@@ -226,7 +226,7 @@ describe('what an account holds and did', () => {
     expect(listFeatures({ ...FEATURES, receive: false }, 'eip155', true).map(({ label }) => label)).not.to.include('account.receive')
   })
 
-  it('sending is offered in the families of the option', () => {
+  it('offers Send in the families of the option', () => {
     expect(listFeatures(FEATURES, 'polkadot', true).map(({ label }) => label)).to.deep.equal(['account.receive'])
     expect(listFeatures({ ...FEATURES, sendNamespaces: ['polkadot'] }, 'polkadot', true)).to.have.length(2)
   })
@@ -246,7 +246,7 @@ describe('what an account holds and did', () => {
     await until(() => mounted.findAll('wm-choose-account-name-view').length > 0)
   })
 
-  it('ACT-001 the activity tab shows the latest, and leads to all', async () => {
+  it('ACT-001 the activity tab shows the latest transactions, and leads to all', async () => {
     await show({ history: () => ({ data: Array.from({ length: 6 }, (_, day) => toTransactionRow(`0x${day}`, day)), next: null }) })
     expect(server.cursors()).to.deep.equal([])
     await openActivity()
@@ -257,7 +257,7 @@ describe('what an account holds and did', () => {
     expect(mounted.tracks('CLICK_TRANSACTIONS')).to.have.length(1)
   })
 
-  it('ACT-004 a history that fails shows its toast and a way to try again', async () => {
+  it('ACT-004 a failed history shows its toast and a retry', async () => {
     await show({ history: () => new Response('', { status: 503 }) })
     await openActivity()
     await until(() => toast() === 'Failed to fetch transactions')
@@ -272,7 +272,7 @@ describe('what an account holds and did', () => {
     expect(mounted.state.slices.get('activity').isListed('solana')).to.equal(false)
   })
 
-  it('a transaction that is not in a block yet and one that failed say so', async () => {
+  it('marks a pending and a failed transaction', async () => {
     await show({ history: () => ({ data: [toTransactionRow('0x1', 0, { metadata: { status: 'failed' } })], next: null }) })
     mounted.state.slices.get('pending').add({ id: '0x2', account: `eip155:1:${ALICE}`, chainId: 'eip155:1', kind: 'trade', status: 'pending', at: Date.now(), symbol: 'ETH', amount: '0.00000001', received: { symbol: 'USDC', amount: '5' } })
     await openActivity()
@@ -284,7 +284,7 @@ describe('what an account holds and did', () => {
     expect([link.href, link.target, link.rel]).to.deep.equal(['https://etherscan.io/tx/0x1', '_blank', 'noopener noreferrer'])
   })
 
-  it('writes amounts and money so that they say something and never more than there is', () => {
+  it('formats amounts and money readably and never rounds up', () => {
     const token = { address: '0x1', decimals: 18, symbol: 'A' }
     expect(showAmount({ ...token, amount: 1n }, 'en')).to.equal('<0.01')
     expect(showAmount({ ...token, amount: 0n }, 'en')).to.equal('0.00')

@@ -28,7 +28,7 @@ describe('wm-account-view', () => {
     device = undefined
   })
 
-  it('with no wallet connected it offers to connect', async () => {
+  it('without a wallet it offers to connect', async () => {
     mounted = await mountModal({ announced: false, injected: false }, { open: false })
     await mounted.modal.open({ view: 'Account' })
     await mounted.settled()
@@ -36,14 +36,14 @@ describe('wm-account-view', () => {
     await until(() => mounted.modal.getState().view === 'Connect')
   })
 
-  it('says who is connected, with what, and how to look closer', async () => {
+  it('shows the account, its wallet and the explorer', async () => {
     await show()
     expect(mounted.text()).to.contain('0xf39F…2266').and.to.contain('Fake Wallet')
     const explorer = mounted.findAll<Row>('wm-row').find(({ label }) => label === 'Block explorer')!.shadowRoot!.querySelector('a')!
     expect([explorer.href, explorer.target, explorer.rel]).to.deep.equal([`https://etherscan.io/address/${ALICE}`, '_blank', 'noopener noreferrer'])
   })
 
-  it('names a network the page does not list for what it is: unknown', async () => {
+  it('names a network that the page does not list "unknown"', async () => {
     await show({ chainId: 'eip155:999', accounts: [`eip155:999:${ALICE}`] }, { allowUnsupportedChain: true })
     expect(mounted.find('button.network').getAttribute('aria-label')).to.equal('Network: Unknown network. Change network')
   })
@@ -55,7 +55,7 @@ describe('wm-account-view', () => {
     expect(getComputedStyle(balance()).fontVariantNumeric).to.equal('tabular-nums')
   })
 
-  it('holds the place of the balance while it is read', async () => {
+  it('reserves the space of the balance while it loads', async () => {
     let answer: ((value: bigint) => void) | undefined
     await show({ getBalance: () => new Promise((resolve) => (answer = resolve)) })
     const before = mounted.find('wm-account-view').offsetHeight
@@ -65,7 +65,7 @@ describe('wm-account-view', () => {
     expect(mounted.find('wm-account-view').offsetHeight).to.equal(before)
   })
 
-  it('ACCT-007 a network without balances says so with one toast and in place of the number, and the view still works', async () => {
+  it('ACCT-007 on a network without balances it shows one toast and a text in place of the number, and the view still works', async () => {
     device = fakeDevice()
     const { connection } = fakeConnection()
     mounted = await mountModal({ chains: [fakeChain()], announced: false, injected: false }, { open: false })
@@ -79,7 +79,7 @@ describe('wm-account-view', () => {
     await until(() => device!.copied.length === 1)
   })
 
-  it('a balance that cannot be read is a dash, never a zero; a press reads it again', async () => {
+  it('an unreadable balance is a dash, never a zero; a press reads it again', async () => {
     let fails = true
     await show({ getBalance: async () => (fails ? Promise.reject(new Error('node down')) : 1n * 10n ** 18n) })
     await until(() => balance().classList.contains('unknown'))
@@ -100,14 +100,14 @@ describe('wm-account-view', () => {
     expect(mounted.findAll('[role=status]').some(({ textContent }) => textContent === 'Address copied')).to.equal(true)
   })
 
-  it('error: CLIPBOARD_FAILED where the browser does not let it', async () => {
+  it('error: CLIPBOARD_FAILED if the browser refuses', async () => {
     device = fakeDevice({ noClipboard: true })
     await show()
     mounted.find('.address').click()
     await until(() => mounted.find('.address').textContent!.includes('Failed to copy'))
   })
 
-  it('disconnects once, shows that it does, and closes', async () => {
+  it('disconnects once, shows the progress, and closes', async () => {
     let ended = 0
     let finish: (() => void) | undefined
     await show({ end: () => (ended++, new Promise((resolve) => (finish = resolve))) })
@@ -132,7 +132,7 @@ describe('wm-account-view', () => {
     expect(mounted.tracks('DISCONNECT_ERROR')).to.have.length(1)
   })
 
-  it('sets the address, the wallet and the balance in one line with the rows, from right to left as well', async () => {
+  it('aligns the address, the wallet and the balance with the rows, also in right-to-left languages', async () => {
     for (const language of ['en', 'ar']) {
       await show({}, { language })
       await until(() => balance().textContent!.includes('1.239'))
@@ -161,7 +161,7 @@ describe('wm-account-view', () => {
     expect(mounted.text()).to.contain('0x7099…79C8')
   })
 
-  it('isolates the address and the amount where people read from right to left', async () => {
+  it('isolates the address and the amount in right-to-left languages', async () => {
     await show({}, { language: 'ar' })
     await until(() => balance().querySelectorAll('bdi').length === 2)
     expect(mounted.find('.address bdi').textContent).to.equal('0xf39F…2266')

@@ -59,7 +59,7 @@ describe('the screen that adds tokens', () => {
   const toast = () => mounted.state.toasts.$toast.get()?.message
   const names = () => within('wm-account-tokens', 'li bdi.name').map(({ textContent }) => textContent)
 
-  it('shows what is at an address, adds it to the list of the account, which shows it also while nothing is held, and removes it', async () => {
+  it('shows the token at an address, adds it to the account’s list, where it shows also with a zero balance, and removes it', async () => {
     await show()
     expect(mounted.text()).to.include('Paste the address of a token on Ethereum')
     await type(DAI)
@@ -89,7 +89,7 @@ describe('the screen that adds tokens', () => {
     expect(toast()).to.equal('DAI added')
   })
 
-  it('says what is wrong with an address, at the field', async () => {
+  it('shows what is wrong with an address, at the field', async () => {
     await show()
     await type('dai')
     expect(mistake()).to.equal('This is not an address on Ethereum')
@@ -98,11 +98,11 @@ describe('the screen that adds tokens', () => {
     await type(DAI)
     mounted.button('Add DAI').click()
     await type(DAI.toLowerCase())
-    expect(mistake()).to.equal('DAI is in your list already')
+    expect(mistake()).to.equal('DAI is already in your list')
     expect(within('wm-custom-tokens-view', 'wm-button')).to.have.length(0)
   })
 
-  it('shows texts of a contract as texts, and warns of a symbol that another token has', async () => {
+  it('shows a contract’s texts as plain text, and warns of a symbol that another token has', async () => {
     await show()
     texts = { name: HOSTILE, symbol: 'ETH' }
     await type(DAI)
@@ -115,7 +115,7 @@ describe('the screen that adds tokens', () => {
     expect('ran' in globalThis).to.equal(false)
   })
 
-  it('offers an added token to the wallet, and says when the wallet cannot take it', async () => {
+  it('offers an added token to the wallet, and reports when the wallet does not add it', async () => {
     const provider = await show({ answers: { wallet_watchAsset: true } })
     await type(DAI)
     mounted.button('Add DAI').click()
@@ -128,7 +128,7 @@ describe('the screen that adds tokens', () => {
     await until(() => toast() === 'Fake Wallet did not add the token')
   })
 
-  it('is reached from the account settings as well, and says where tokens cannot be added', async () => {
+  it('opens from the account settings as well, and reports where tokens cannot be added', async () => {
     await show()
     await mounted.show({ view: 'AccountSettings' })
     const row = within<HTMLElementTagNameMap['wm-row']>('wm-account-settings-view', 'wm-row').find(({ label }) => label === 'Add tokens')
@@ -138,7 +138,7 @@ describe('the screen that adds tokens', () => {
     await mounted.show({ view: 'CustomTokens' })
     expect(mounted.text()).to.include('No tokens to add here')
   })
-  it('the whole address of a token is below its name from right to left too', async () => {
+  it('the whole address of a token is below its name in right-to-left languages too', async () => {
     await show({ language: 'ar' })
     await until(() => mounted.find('wm-custom-tokens-view').matches(':dir(rtl)'))
     await type(DAI)

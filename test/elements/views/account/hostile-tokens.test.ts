@@ -24,7 +24,7 @@ const DECIMALS = '0x313ce567'
 // Control and direction characters that do not belong in a token's text. U+200E and U+200F are allowed, because Arabic numbers use them.
 const CONTROLS = /(?![\t\n\r\u200e\u200f\u061c])[\p{Cc}\p{Cf}]/u
 
-describe('tokens of ill will on the screens', () => {
+describe('malicious tokens on the screens', () => {
   let mounted: MountedModal
   let service: SwapService
   let wallet: ReturnType<typeof createSwapWallet>
@@ -89,7 +89,7 @@ describe('tokens of ill will on the screens', () => {
     })
   }
 
-  it('the list to send from and the list to swap have them as plain text', async () => {
+  it('the lists to send and to swap show them as plain text', async () => {
     await show('WalletSend')
     mounted.state.router.push({ view: 'WalletSendSelectToken' })
     await until(() => mounted.findAll('wm-row[role=listitem]').length === 5)

@@ -32,7 +32,7 @@ describe('wm-transactions-view', () => {
     expect(links().map(({ href }) => href.split('/').at(-1))).to.deep.equal(['0x1', '0x2', '0x3'])
   })
 
-  it('ACT-005 asks for the next page when the end is near, and holds only what is in sight of ten thousand', async () => {
+  it('ACT-005 requests the next page near the end, and renders only the visible rows of ten thousand', async () => {
     const history = (cursor: string | undefined) => {
       const from = Number(cursor ?? 0)
       return { data: Array.from({ length: 2_500 }, (_, index) => toTransactionRow(`0x${from + index}`, (from + index) / 30)), next: from < 7_500 ? String(from + 2_500) : null }
@@ -51,7 +51,7 @@ describe('wm-transactions-view', () => {
     expect(links().length).to.be.lessThan(40)
   })
 
-  it('makes and removes no row while it scrolls, and says that a row leads to the explorer', async () => {
+  it('adds and removes no row while it scrolls, and describes a row as a link to the explorer', async () => {
     await show(() => ({ data: Array.from({ length: 400 }, (_, index) => toTransactionRow(`0x${index}`, index)), next: null }))
     await until(() => shown().length > 10)
     await mounted.settled()
@@ -69,7 +69,7 @@ describe('wm-transactions-view', () => {
     expect((link.getRootNode() as ShadowRoot).getElementById(link.getAttribute('aria-describedby')!)!.textContent).to.equal('Open in the block explorer')
   })
 
-  it('asks for the names of the rows at which the visitor stops, not of those that fly by', async () => {
+  it('requests the names of the rows at which the visitor stops, not of those scrolled past', async () => {
     const toParty = (index: number) => `0x1${index.toString(16).padStart(39, '0')}`
     await show(() => ({ data: Array.from({ length: 400 }, (_, index) => toTransactionRow(`0x${index}`, index / 30, { metadata: { sentTo: toParty(index) } })), next: null }))
     const list = await until(() => mounted.findAll('wm-virtual-list')[0])
@@ -88,13 +88,13 @@ describe('wm-transactions-view', () => {
     expect(asked().filter((index) => index > 20 && index < Number(last) - 20)).to.deep.equal([])
   })
 
-  it('ACT-005 a page of spam is followed by the next', async () => {
+  it('ACT-005 loads the next page after a page of spam', async () => {
     await show((cursor) => (cursor ? { data: [toTransactionRow('0x2')], next: null } : { data: [toTransactionRow('0x1', 0, { transfers: [toNftTransfer(true)] })], next: '1' }))
     await until(() => links().length === 1)
     expect(server.cursors()).to.deep.equal([null, '1'])
   })
 
-  it('ACT-004 says once that the history failed, and tries again on a press', async () => {
+  it('ACT-004 reports once that the history failed, and tries again on a press', async () => {
     await show(() => new Response('', { status: 503 }))
     await until(() => mounted.state.toasts.$toast.get()?.message === 'Failed to fetch transactions')
     server.history = () => ({ data: [toTransactionRow('0x1')], next: null })
@@ -102,13 +102,13 @@ describe('wm-transactions-view', () => {
     await until(() => links().length === 1)
   })
 
-  it('shows the name of a counterparty once the server says it', async () => {
+  it('shows the name of a counterparty once the server returns it', async () => {
     const rows = ['0x1', '0x2'].map((hash, day) => toTransactionRow(hash, day))
     await show(() => ({ data: rows, next: null }), 'carol.eth')
     await until(() => mounted.text().split('To carol.eth').length === 3)
   })
 
-  it('says what became of a transaction in a line that has room for the words', async () => {
+  it('shows the status of a transaction in a line with room for it', async () => {
     await show(() => ({ data: [toTransactionRow('0x1', 0, { metadata: { status: 'failed' } })], next: null }), undefined)
     const row = await until(() => links()[0])
     const word = row.querySelector<HTMLElement>('.detail .failed')!
@@ -116,12 +116,12 @@ describe('wm-transactions-view', () => {
     expect(row.querySelector('.name')!.textContent).not.to.contain('Failed')
   })
 
-  it('says that there is nothing yet', async () => {
+  it('shows a text when there is no activity', async () => {
     await show(() => ({ data: [], next: null }))
     await until(() => mounted.text().includes('No activity yet'))
   })
 
-  it('holds places while the first page loads, and a way to try again where an older page failed', async () => {
+  it('reserves rows while the first page loads, and offers a retry if an older page failed', async () => {
     let answer: ((value: unknown) => void) | undefined
     await show((cursor) => (cursor ? new Response('', { status: 500 }) : new Promise((resolve) => (answer = resolve))))
     expect(mounted.find('[aria-busy]').textContent).to.contain('Loading activity')

@@ -44,7 +44,7 @@ describe('wm-all-wallets-view', () => {
     device = undefined
   })
 
-  it('holds 16 places while it loads, and moves nothing when wallets come', async () => {
+  it('reserves 16 tiles while it loads, and moves nothing when wallets arrive', async () => {
     let release: (() => void) | undefined
     await show(makeListings(100), { before: (url) => (url.pathname === '/getWallets' && !release ? new Promise((resolve) => (release = () => resolve(undefined))) : undefined) })
     await until(() => release !== undefined && mounted.findAll('.leaving').length === 0 && mounted.find('.stack').getAnimations({ subtree: true }).length === 0)
@@ -61,7 +61,7 @@ describe('wm-all-wallets-view', () => {
     expect(mounted.find('.card').getBoundingClientRect().height).to.equal(card)
   })
 
-  it('is as low as its wallets where they are few, and keeps that height while the visitor searches', async () => {
+  it('is as low as its few wallets, and keeps that height while the visitor searches', async () => {
     const { name } = makeListings(1)[0]!
     /** The card at rest, because changes of its height are animated. */
     const readHeight = async () => {
@@ -87,7 +87,7 @@ describe('wm-all-wallets-view', () => {
     expect(grid().offsetHeight).to.equal(280)
   })
 
-  it('ALLW-001 asks for the first 40 alone, and for more when the end comes into sight', async () => {
+  it('ALLW-001 requests only the first 40, and more when the end becomes visible', async () => {
     await show(makeListings(100))
     await until(() => tiles().length > 0)
     await mounted.settled()
@@ -98,7 +98,7 @@ describe('wm-all-wallets-view', () => {
     await until(() => grid().count === 80)
   })
 
-  it('holds only the rows in sight of 5,000, in reading order once at rest', async () => {
+  it('renders only the visible rows of 5,000, in reading order once at rest', async () => {
     await show([], { before: (url) => (url.pathname === '/getWallets' ? { count: 5000, data: makeListings(5000) } : undefined) })
     await until(() => tiles().length > 0)
     expect(grid().scrollHeight).to.be.closeTo(1250 * 104, 24)
@@ -139,7 +139,7 @@ describe('wm-all-wallets-view', () => {
     expect(searches.map((url) => [url.searchParams.get('search'), url.searchParams.get('entries')])).to.deep.equal([['wal', '100']])
   })
 
-  it('ALLW-003 the certified switch leaves certified matches only and asks by the badge', async () => {
+  it('ALLW-003 the certified switch shows certified matches only and requests by the badge', async () => {
     await show([{ id: 'a', name: 'MetaMask', badge_type: 'certified' }, { id: 'b', name: 'MetaMask Flask', badge_type: 'none' }])
     await until(() => tiles().length === 2)
     const button = mounted.find('[aria-pressed]')
@@ -162,12 +162,12 @@ describe('wm-all-wallets-view', () => {
     expect(mounted.findAll('wm-tile')).to.deep.equal([])
   })
 
-  it('ALLW-005 fetches pictures row by row after the names show', async () => {
+  it('ALLW-005 fetches pictures row by row after the names are visible', async () => {
     await show(makeListings(40, { image_url: 'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg"/>' }))
     await until(() => tiles().length > 0 && tiles().every(({ image }) => image !== undefined))
   })
 
-  it('error: says why the list did not come, and tries again', async () => {
+  it('error: shows why the list did not load, and tries again', async () => {
     let broken = true
     await show(makeListings(10), { before: (url) => (broken && url.pathname === '/getWallets' ? new Response('', { status: 500 }) : undefined) })
     await until(() => mounted.text().includes('could not be reached'))
@@ -176,7 +176,7 @@ describe('wm-all-wallets-view', () => {
     await until(() => tiles().length === 10)
   })
 
-  it('a wallet leads to the screen that reaches it, and back to where the person was', async () => {
+  it('a wallet leads to its connecting screen, and back to the previous position', async () => {
     await show(makeListings(200))
     await until(() => tiles().length > 0)
     await scroll(500)
@@ -202,7 +202,7 @@ describe('wm-all-wallets-view', () => {
     expect(mounted.find<SearchField>('wm-search').value).to.equal('')
     expect(tiles()).to.have.length(5)
   })
-  it('keyboard: slash searches, arrows move in the grid and between it and the field', async () => {
+  it('keyboard: slash focuses the search, arrows move in the grid and between it and the field', async () => {
     await show(makeListings(40))
     await until(() => tiles().length > 0)
     press(mounted.dialog, '/')
@@ -223,7 +223,7 @@ describe('wm-all-wallets-view', () => {
     expect(field.shadowRoot!.activeElement?.localName).to.equal('input')
   })
 
-  it('keyboard: left is forward from right to left', async () => {
+  it('keyboard: left moves forward in right-to-left languages', async () => {
     await show(makeListings(12), { options: { language: 'ar' } })
     await until(() => tiles().length > 0)
     grid().focusActive()
@@ -253,7 +253,7 @@ describe('wm-all-wallets-view', () => {
     expect([mounted.find<SearchField>('wm-search').value, mounted.modal.getState().open]).to.deep.equal(['', true])
   })
 
-  it('a phone has a way to the plain code', async () => {
+  it('on a phone there is a way to the plain code', async () => {
     device = fakeDevice({ agent: 'android' })
     await show(makeListings(3, { mobile_link: 'app://' }))
     mounted.find('[aria-label="Show QR code"]').click()

@@ -35,7 +35,7 @@ describe('wm-connect-view', () => {
     for (const act of forget.splice(0)) act()
   })
 
-  it('CONN-009 wallets stay inert until the box is ticked', async () => {
+  it('CONN-009 wallets are disabled until the box is ticked', async () => {
     const name = install()
     mounted = await mountModal({ ...TERMS, features: { legalCheckbox: true } })
     await until(() => rows().some(([label]) => label === name))
@@ -57,18 +57,18 @@ describe('wm-connect-view', () => {
     expect(shown).to.deep.equal(['ConnectingExternal'])
   })
 
-  it('CONN-009 without terms there is nothing to tick', async () => {
+  it('CONN-009 without terms there is no box', async () => {
     mounted = await mountModal({ features: { legalCheckbox: true } })
     expect(mounted.findAll('input[type=checkbox]')).to.deep.equal([])
     expect(groups().inert).to.equal(false)
   })
 
-  it('without the box the terms stand below the list', async () => {
+  it('without the box the terms are below the list', async () => {
     mounted = await mountModal(TERMS)
     expect(mounted.text()).to.contain('By connecting you agree to our Terms of Service and Privacy Policy')
   })
 
-  it('is a list of its rows in groups: recently used, installed, then the rest', async () => {
+  it('groups its rows: recent, installed, then the rest', async () => {
     localStorage.setItem('wallet-modal.groups.recent-wallets', JSON.stringify({ v: 1, value: [{ id: 'used', name: 'Used last', links: { mobile: 'used://' } }] }))
     forget.push(() => localStorage.removeItem('wallet-modal.groups.recent-wallets'))
     const name = install()
@@ -94,7 +94,7 @@ describe('wm-connect-view', () => {
     expect(rows().find(([label]) => label === name)).to.deep.equal([name, 'Installed'])
   })
 
-  it('CONN-004 keeps the order that the page states: one list, with tags instead of headings', async () => {
+  it('CONN-004 keeps the order that the page sets: one list, with tags instead of headings', async () => {
     const name = install()
     server = fakeDirectory(makeListings(20))
     mounted = await mountModal({ ...DIRECTORY, features: { connectorTypeOrder: ['walletConnect'] } })
@@ -104,7 +104,7 @@ describe('wm-connect-view', () => {
     expect(rows().find(([label]) => label === name)).to.deep.equal([name, 'Installed'])
   })
 
-  it('a list that cannot be loaded keeps its place, says why, and is loaded by the press of a button', async () => {
+  it('a list that cannot be loaded keeps its space, shows the reason, and loads on the press of a button', async () => {
     let refuse = true
     server = fakeDirectory(makeListings(20), () => (refuse ? new Response('', { status: 503 }) : undefined))
     mounted = await mountModal({ ...DIRECTORY, announced: false, injected: false })
@@ -118,7 +118,7 @@ describe('wm-connect-view', () => {
     expect(mounted.findAll('wm-connect-none')).to.deep.equal([])
   })
 
-  it('without any wallet it says what one is and where to get it', async () => {
+  it('without any wallet it explains wallets and leads to some', async () => {
     mounted = await mountModal({ announced: false, injected: false })
     await until(() => mounted.text().includes('No wallet in this browser yet'))
     expect(lists()).to.deep.equal([])
@@ -126,7 +126,7 @@ describe('wm-connect-view', () => {
     await until(() => mounted.modal.getState().view === 'GetWallet')
   })
 
-  it('on a phone a line of words below the list leads who has no wallet to the explanation', async () => {
+  it('on a phone a link below the list leads to the explanation of wallets', async () => {
     const device = fakeDevice({ agent: 'android' })
     forget.push(device.restore)
     mounted = await mountModal({ customWallets: [{ id: 'own', name: 'Own wallet', mobile_link: 'own://' }] })
@@ -138,7 +138,7 @@ describe('wm-connect-view', () => {
     expect(mounted.tracks('CLICK_WALLET_HELP').length).to.equal(1)
   })
 
-  it('a computer has no such line, nor a list without wallets, which says so itself', async () => {
+  it('on a computer, and without wallets, there is no such link', async () => {
     mounted = await mountModal({ customWallets: [{ id: 'own', name: 'Own wallet', mobile_link: 'own://' }] })
     expect(mounted.text()).not.to.contain('I don’t have a wallet yet')
     unmountModals()
@@ -148,7 +148,7 @@ describe('wm-connect-view', () => {
     expect(mounted.text()).not.to.contain('I don’t have a wallet yet')
   })
 
-  it('CONN-007 ALLW-007 shows an installed wallet once, tagged, and how many there are', async () => {
+  it('CONN-007 ALLW-007 shows an installed wallet once, tagged, and the number of wallets', async () => {
     const name = install()
     server = fakeDirectory([{ id: 'listed', name, rdns: `org.connect-${count}` }, ...makeListings(436)])
     mounted = await mountModal(DIRECTORY)

@@ -12,7 +12,7 @@ function toWallet(provider: unknown): WalletEntry {
 describe('wm-connecting-external-view', () => {
   afterEach(unmountModals)
 
-  it('behaviour: asks the wallet immediately and tells the user to continue there', async () => {
+  it('behaviour: sends the request immediately and tells the user to continue in the wallet', async () => {
     const provider = fakeEip1193({ answers: { eth_requestAccounts: never } })
     const { show, text, find, tracks } = await mountModal()
     await show({ view: 'ConnectingExternal', wallet: toWallet(provider) })
@@ -23,7 +23,7 @@ describe('wm-connecting-external-view', () => {
     expect(tracks('SELECT_WALLET')).to.deep.equal([{ name: 'Fake Wallet', platform: 'browser' }])
   })
 
-  it('behaviour: closes when the wallet agrees', async () => {
+  it('behaviour: closes when the wallet approves', async () => {
     const { show, modal, tracks } = await mountModal()
     await show({ view: 'ConnectingExternal', wallet: toWallet(fakeEip1193()) })
     await until(() => !modal.getState().open, 'closing')
@@ -31,7 +31,7 @@ describe('wm-connecting-external-view', () => {
     expect(tracks('CONNECT_SUCCESS')).to.deep.equal([{ method: 'browser', name: 'Fake Wallet' }])
   })
 
-  it('INJ-003 a refusal shows "Connection declined" with "Try again", tells the page why, and trying again asks anew', async () => {
+  it('INJ-003 a decline shows "Connection declined" with "Try again" and emits the error; a retry sends a new request', async () => {
     const provider = fakeEip1193({ answers: { eth_requestAccounts: () => Promise.reject(rpcError(4001, 'User rejected the request.')) } })
     const { show, text, button, find, tracks, modal } = await mountModal()
     await show({ view: 'ConnectingExternal', wallet: toWallet(provider) })
@@ -46,7 +46,7 @@ describe('wm-connecting-external-view', () => {
     expect(provider.sent('eth_requestAccounts')).to.have.length(2)
   })
 
-  it('error: an earlier request still open says what to do about it', async () => {
+  it('error: an earlier open request is reported with what to do about it', async () => {
     const provider = fakeEip1193({ answers: { eth_requestAccounts: () => Promise.reject(rpcError(-32002)) } })
     const { show, text } = await mountModal()
     await show({ view: 'ConnectingExternal', wallet: toWallet(provider) })
@@ -68,7 +68,7 @@ describe('wm-connecting-external-view', () => {
     expect(tracks('CONNECT_ERROR')).to.have.length(0)
   })
 
-  it('behaviour: the wallet that is connected already is not asked again', async () => {
+  it('behaviour: sends no request to a wallet that is already connected', async () => {
     const provider = fakeEip1193()
     const { show, text, modal, settled } = await mountModal()
     await show({ view: 'ConnectingExternal', wallet: toWallet(provider) })

@@ -35,7 +35,7 @@ describe('wm-connecting-multi-chain-view', () => {
 
   afterEach(unmountModals)
 
-  it('CONN-008 a wallet announced for several families is one row, and asks which when it is chosen', async () => {
+  it('CONN-008 a wallet announced for several families is one row, and shows the families when chosen', async () => {
     await mount()
     expect(mounted.findAll<HTMLElementTagNameMap['wm-row']>('wm-row').filter(({ label }) => label === 'Everywhere')).to.have.length(1)
     await press('Everywhere')
@@ -44,7 +44,7 @@ describe('wm-connecting-multi-chain-view', () => {
     expect(mounted.text()).to.contain('Select chain for Everywhere')
   })
 
-  it('connects the family that is chosen, and no other', async () => {
+  it('connects only the chosen family', async () => {
     await mount()
     await press('Everywhere')
     await press('Solana')
@@ -53,7 +53,7 @@ describe('wm-connecting-multi-chain-view', () => {
     expect(chains.map(({ asked }) => asked.length)).to.deep.equal([0, 1, 0])
   })
 
-  it('where the list is narrowed to a family nothing is asked', async () => {
+  it('shows no choice if the list is filtered by a family', async () => {
     await mount()
     await mounted.modal.open({ view: 'Connect', namespace: 'bip122' })
     await mounted.settled()
@@ -62,7 +62,7 @@ describe('wm-connecting-multi-chain-view', () => {
     expect(connected()).to.deep.equal(['bip122'])
   })
 
-  it('connects all, one request after the other, and closes on the first family', async () => {
+  it('connects all, one request after the other, and closes after the first family', async () => {
     const open: string[] = []
     const answers = Object.fromEntries((['eip155', 'solana', 'bip122'] as const).map((namespace) => [namespace, async () => {
       open.push(namespace)
@@ -77,7 +77,7 @@ describe('wm-connecting-multi-chain-view', () => {
     expect([open, connected(), mounted.modal.getState().activeNamespace]).to.deep.equal([['eip155', 'solana', 'bip122'], ['eip155', 'solana', 'bip122'], 'eip155'])
   })
 
-  it('a declined request stops there, says so, and the rest can be tried again', async () => {
+  it('stops at a declined request, reports it, and offers the rest again', async () => {
     let refuse = true
     await mount({ solana: () => (refuse ? Promise.reject(new WalletModalError('USER_REJECTED')) : toConnection('solana')) })
     await press('Everywhere')
@@ -91,7 +91,7 @@ describe('wm-connecting-multi-chain-view', () => {
     expect([connected(), chains[0]!.asked.length]).to.deep.equal([['eip155', 'solana', 'bip122'], 1])
   })
 
-  it('a sign-in after the first family goes on, though its screen replaces this one; the other families are not asked then', async () => {
+  it('a sign-in after the first family continues, though its screen replaces this one; no request goes to the other families', async () => {
     const parts = { name: 'Signing everywhere' }
     const wallets = [mockEvmWallet(parts), mockSolanaWallet(parts)]
     mounted = await mountModal({ chains: [eip155({ networks: [mainnet] }), solana({ networks: [solanaMainnet] })], signIn: { verifier: testVerifier() } })
@@ -107,7 +107,7 @@ describe('wm-connecting-multi-chain-view', () => {
     for (const wallet of wallets) wallet.remove()
   })
 
-  it('leaving gives the request up', async () => {
+  it('leaving aborts the request', async () => {
     let aborted = false
     await mount({ eip155: ({ signal }) => new Promise((_, reject) => signal!.addEventListener('abort', () => {
       aborted = true

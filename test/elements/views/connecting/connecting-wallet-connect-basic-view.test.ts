@@ -12,7 +12,7 @@ describe('wm-connecting-wallet-connect-basic-view', () => {
     device = undefined
   })
 
-  it('behaviour: shows the link of a page that does its own pairing, and requests none', async () => {
+  it('behaviour: shows the link of a page that pairs by itself, and requests none', async () => {
     const relay = fakeRelay()
     const { modal, settled, find, tracks, views } = await mountModal({ createRelayClient: relay.create, manualPairing: true }, { open: false })
     const uri = `wc:${'ab'.repeat(32)}@2?relay-protocol=irn&symKey=${'cd'.repeat(32)}`
@@ -24,7 +24,7 @@ describe('wm-connecting-wallet-connect-basic-view', () => {
     expect(tracks('SELECT_WALLET')).to.deep.equal([{ name: 'WalletConnect', platform: 'qrcode' }])
   })
 
-  it('OPEN-005 without any chain support: the link of the page is shown, and without one the failure is reported, without a retry', async () => {
+  it('OPEN-005 without any chain support it shows the link of the page, and without a link reports the failure without a retry', async () => {
     const relay = fakeRelay()
     const { modal, settled, find, findAll, text, views } = await mountModal({ createRelayClient: relay.create, chains: [] }, { open: false })
     const codes: string[] = []
@@ -42,7 +42,7 @@ describe('wm-connecting-wallet-connect-basic-view', () => {
     expect(relay.pairings).to.have.length(0)
   })
 
-  it('behaviour: a phone shows the wallet apps there are, and each leads to its own screen', async () => {
+  it('behaviour: on a phone it lists the wallet apps, and each leads to its own screen', async () => {
     device = fakeDevice({ agent: 'android' })
     const { modal, state, settled, button, findAll, views } = await mountModal({ createRelayClient: fakeRelay().create, manualPairing: true, customWallets: [{ id: 'fox', name: 'Fox', mobile_link: 'fox:' }] }, { open: false })
     await modal.open()
@@ -56,7 +56,7 @@ describe('wm-connecting-wallet-connect-basic-view', () => {
     expect(views()).to.deep.equal(['ConnectingWalletConnectBasic', 'ConnectingWalletConnect'])
   })
 
-  it('behaviour: a phone without a list still has the link', async () => {
+  it('behaviour: on a phone without a list it still shows the link', async () => {
     device = fakeDevice({ agent: 'android' })
     const { show, button } = await mountModal({ createRelayClient: fakeRelay().create })
     await show({ view: 'ConnectingWalletConnectBasic' })

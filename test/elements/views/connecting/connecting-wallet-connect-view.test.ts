@@ -26,7 +26,7 @@ describe('wm-connecting-wallet-connect-view', () => {
     device.restore()
   })
 
-  it('WC-001 WalletConnect shows a code with the pairing link, and "Copy link" gives the same', async () => {
+  it('WC-001 WalletConnect shows a code with the pairing link, and "Copy link" copies the same', async () => {
     const { relay, button, settled, find, text } = await mount()
     button('WalletConnect QR code').click()
     await settled()
@@ -40,14 +40,14 @@ describe('wm-connecting-wallet-connect-view', () => {
     expect(device.copied).to.deep.equal([relay.latest().uri])
   })
 
-  it('WC-001 the code reads the same in the light theme, and with a wallet in its middle', async () => {
+  it('WC-001 the code decodes to the same link in the light theme, and with a wallet’s icon in the middle', async () => {
     const { relay, show, settled, find } = await mount({}, {}, { theme: 'light' })
     await show({ view: 'ConnectingWalletConnect', wallet: toWallet({ mobile: 'fox://' }) })
     await settled()
     expect(await readQrCode(find('wm-qr-code'))).to.equal(relay.latest().uri)
   })
 
-  it('behaviour: until the link is there its place is kept, and nothing can be copied', async () => {
+  it('behaviour: reserves the space of the link until it is there, and nothing can be copied', async () => {
     const { relay, show, settled, find, button } = await mount({ immediate: false })
     await show({ view: 'ConnectingWalletConnect' })
     const place = () => [find('wm-qr-code').offsetTop, find('wm-qr-code').offsetHeight]
@@ -62,7 +62,7 @@ describe('wm-connecting-wallet-connect-view', () => {
     expect(button('Copy link').disabled).to.equal(false)
   })
 
-  it('behaviour: a new code shows before the old one dies', async () => {
+  it('behaviour: shows a new code before the old one expires', async () => {
     const { relay, show, settled, find } = await mount({ lifeMs: 10_200 })
     await show({ view: 'ConnectingWalletConnect' })
     // The next one may exist already: it comes 200 ms after the first.
@@ -73,14 +73,14 @@ describe('wm-connecting-wallet-connect-view', () => {
     expect(await readQrCode(find('wm-qr-code'))).to.equal(relay.latest().uri)
   })
 
-  it('error: a browser’s refusal to copy is reported', async () => {
+  it('error: reports that the browser refuses to copy', async () => {
     const { show, button, text } = await mount({}, { noClipboard: true })
     await show({ view: 'ConnectingWalletConnect' })
     button('Copy link').click()
     await until(() => text().includes('Failed to copy'), 'the toast')
   })
 
-  it('behaviour: an approval closes the modal, connected', async () => {
+  it('behaviour: closes connected after an approval', async () => {
     const { relay, show, modal } = await mount()
     await show({ view: 'ConnectingWalletConnect' })
     relay.latest().approve()
@@ -88,7 +88,7 @@ describe('wm-connecting-wallet-connect-view', () => {
     expect(modal.getState().account?.wallet?.name).to.equal('Phone Wallet')
   })
 
-  it('error: a refusal goes back to the list with a word about it', async () => {
+  it('error: a decline returns to the list with a message', async () => {
     const { relay, show, views, text, tracks } = await mount()
     await show({ view: 'ConnectingWalletConnect' })
     relay.latest().fail(new WalletModalError('SESSION_REJECTED'))
@@ -97,7 +97,7 @@ describe('wm-connecting-wallet-connect-view', () => {
     expect(tracks('CONNECT_ERROR')).to.have.length(1)
   })
 
-  it('the row of a wallet that said no shakes once', async () => {
+  it('the row of a wallet that declined shakes once', async () => {
     const { relay, show, views, find, findAll } = await mount()
     await until(() => findAll('wm-row').length > 0)
     const row = find('wm-row')
@@ -109,14 +109,14 @@ describe('wm-connecting-wallet-connect-view', () => {
     expect(moved.effect!.getTiming()).to.include({ duration: 500, iterations: 1 })
   })
 
-  it('the words of a failure that takes the code’s place are an alert', async () => {
+  it('the message of a failure in place of the code is an alert', async () => {
     const { show, find } = await mount({ failure: () => new WalletModalError('RELAY_UNAVAILABLE', { details: { reason: 'offline' } }) })
     await show({ view: 'ConnectingWalletConnect' })
     await until(() => find('wm-wallet-ring').getAttribute('state') === 'failed')
     expect(find('[role=alert]').textContent).to.contain('Connection failed')
   })
 
-  it('the code gives way to the mark of the wallet that approved', async () => {
+  it('the mark of the wallet that approved replaces the code', async () => {
     const { relay, show, find, modal, findAll } = await mount()
     await show({ view: 'ConnectingWalletConnect' })
     relay.latest().approve()
@@ -125,7 +125,7 @@ describe('wm-connecting-wallet-connect-view', () => {
     expect([find('wm-wallet-ring').getAttribute('state'), find('[role=status].hint').textContent]).to.deep.equal(['done', 'Connected'])
   })
 
-  it('error: an unreachable relay is reported in place of the QR code; a retry gets one', async () => {
+  it('error: reports an unreachable relay in place of the QR code; a retry gets a code', async () => {
     let down = true
     const { show, text, button, find, settled, views } = await mount({ failure: () => (down ? new WalletModalError('RELAY_UNAVAILABLE', { details: { reason: 'offline' } }) : undefined) })
     await show({ view: 'ConnectingWalletConnect' })
@@ -137,7 +137,7 @@ describe('wm-connecting-wallet-connect-view', () => {
     expect(await readQrCode(find('wm-qr-code'))).to.be.a('string')
   })
 
-  it('ERR-003 a wrong clock is shown to the user, with the remedy', async () => {
+  it('ERR-003 shows a wrong clock to the visitor, with the remedy', async () => {
     const { show, text, state } = await mount({ failure: () => new WalletModalError('RELAY_REFUSED', { details: { reason: 'JWT validation error: JWT Token is not yet valid', refusal: 'clock' } }) })
     await show({ view: 'ConnectingWalletConnect' })
     await until(() => text().includes('Check its date and time settings'), 'the advice')
@@ -159,7 +159,7 @@ describe('wm-connecting-wallet-connect-view', () => {
     expect(tracks('SELECT_WALLET').map((properties) => properties?.platform)).to.deep.equal(['qrcode', 'web'])
   })
 
-  it('INJ-006 a wallet that is only an extension and not installed is "Not detected", and can be had', async () => {
+  it('INJ-006 a wallet that is only an extension and not installed is "Not detected", with a way to get it', async () => {
     const { relay, show, text, button, tracks } = await mount()
     await show({ view: 'ConnectingWalletConnect', wallet: toWallet({ chromeStore: 'https://chromewebstore.google.com/fox' }, 'org.fox') })
     expect(text()).to.contain('Not detected')
@@ -169,7 +169,7 @@ describe('wm-connecting-wallet-connect-view', () => {
     expect(tracks('CLICK_GET_WALLET')).to.have.length(1)
   })
 
-  it('behaviour: arrow keys move along the tabs, and each is another way', async () => {
+  it('behaviour: arrow keys move along the tabs, and each shows another way to connect', async () => {
     const { show, settled, find, findAll, text } = await mount()
     await show({ view: 'ConnectingWalletConnect', wallet: toWallet({ mobile: 'fox://', desktop: 'foxdesk://' }, 'org.fox') })
     const tabs = () => findAll('[role=tab]')
@@ -182,7 +182,7 @@ describe('wm-connecting-wallet-connect-view', () => {
     expect(text()).to.contain('Not detected')
   })
 
-  it('behaviour: a wallet installed after all can be reached in the browser', async () => {
+  it('behaviour: a wallet installed meanwhile can be reached in the browser', async () => {
     const wallet = mockEvmWallet({ name: 'Vixen', rdns: 'org.vixen' })
     const { show, modal } = await mount()
     await show({ view: 'ConnectingWalletConnect', wallet: { ...toWallet({ mobile: 'vixen://' }, 'org.vixen'), id: 'vixen', name: 'Vixen' } })
@@ -215,7 +215,7 @@ describe('wm-connecting-wallet-connect-view', () => {
       expect(device.opened).to.have.length(1)
     })
 
-    it('behaviour: with a link made ahead the app opens inside the tap', async () => {
+    it('behaviour: with a prefetched link the app opens inside the tap', async () => {
       const { relay, state, settled } = await mount({}, { agent: 'iosSafari' })
       await until(() => state.slices.get('pairing').getUri() !== undefined, 'the link')
       state.modal.selectWallet(toWallet({ mobile: 'fox:' }))
@@ -225,14 +225,14 @@ describe('wm-connecting-wallet-connect-view', () => {
       expect(relay.pairings).to.have.length(1)
     })
 
-    it('MOB-005 where universal links are preferred and there is one, it goes first', async () => {
+    it('MOB-005 tries a preferred universal link first', async () => {
       const { show, button } = await mount({}, { agent: 'android' }, { preferUniversalLinks: true })
       await show({ view: 'ConnectingWalletConnect', wallet: toWallet({ mobile: 'fox:', universal: 'https://link.fox.example' }) })
       button('Open Fox').click()
       expect(device.opened[0]![0].startsWith('https://link.fox.example/wc?uri=')).to.equal(true)
     })
 
-    describe('MOB-006 a wallet that serves a family in its own browser only', () => {
+    describe('MOB-006 a wallet that supports a family only in its own browser', () => {
       const phantom: WalletEntry = { ...toWallet({ mobile: 'phantom://', universal: 'https://phantom.app' }), id: 'a797aa35c0fadbfc1a53e7f675162ed5226968b44a19ee3d24385c64d1d3c393', name: 'Phantom' }
       const families = [eip155({ networks: [mainnet] }), solana({ networks: [solanaMainnet] })]
       const encoded = () => [encodeURIComponent(location.href), encodeURIComponent(location.origin)]
@@ -253,14 +253,14 @@ describe('wm-connecting-wallet-connect-view', () => {
         expect(relay.pairings.filter(({ uri }) => uri !== undefined)).to.have.length(0)
       })
 
-      it('also if its screen is notified first: it opens once, when the visitor has touched the page', async () => {
+      it('also if its screen is notified first: opens once, when the visitor has touched the page', async () => {
         const { show, state } = await mount({ immediate: false }, { agent: 'android', activated: true }, { chains: families })
         state.modal.narrow('solana')
         await show({ view: 'ConnectingWalletConnect', wallet: phantom })
         expect(device.opened.map(([link]) => new URL(link).host)).to.deep.equal(['phantom.app'])
       })
 
-      it('chosen for Ethereum it is paired as any other', async () => {
+      it('chosen for Ethereum it is paired like any other', async () => {
         const { state, settled } = await mount({}, { agent: 'iosSafari' }, { chains: families })
         await until(() => state.slices.get('pairing').getUri() !== undefined, 'the link')
         state.modal.narrow('eip155')
@@ -269,7 +269,7 @@ describe('wm-connecting-wallet-connect-view', () => {
         expect(device.opened.map(([link]) => link.split('?')[0])).to.deep.equal(['phantom://wc'])
       })
 
-      it('each wallet has an address in its own format; an app may name it by its reverse domain', () => {
+      it('each wallet has an address in its own format; an app may name the wallet by its rdns', () => {
         const page = { href: 'https://app.example/swap?a=1&b=2#top', origin: 'https://app.example' }
         const [href, origin] = [encodeURIComponent(page.href), encodeURIComponent(page.origin)]
         expect(findBrowseLink({ id: 'own', rdns: 'app.phantom' }, 'solana', page)).to.equal(`https://phantom.app/ul/browse/${href}?ref=${origin}`)
@@ -280,7 +280,7 @@ describe('wm-connecting-wallet-connect-view', () => {
       })
     })
 
-    it('MOB-007 a link that cannot be opened is reported to the page without its key, and shown', async () => {
+    it('MOB-007 reports a link that cannot be opened to the page without its key, and shows it', async () => {
       const { relay, show, button, settled, text, find, tracks } = await mount({}, { agent: 'android' })
       await show({ view: 'ConnectingWalletConnect', wallet: toWallet({ mobile: 'javascript:alert(1)//' }) })
       button('Open Fox').click()
@@ -294,13 +294,13 @@ describe('wm-connecting-wallet-connect-view', () => {
       expect(JSON.stringify(properties)).not.to.contain('symKey')
     })
 
-    it('MOB-007 an app that is not there leaves the page in front: after 2 s that shows, and the other way is tried next', async () => {
+    it('MOB-007 reports an app that does not open after 2 s, and tries the other way next', async () => {
       const { show, button, text, tracks } = await mount({}, { agent: 'android' })
       await show({ view: 'ConnectingWalletConnect', wallet: toWallet({ mobile: 'fox:', universal: 'https://link.fox.example' }) })
       const hasFocus = Object.getOwnPropertyDescriptor(document, 'hasFocus')
       document.hasFocus = () => true
       button('Open Fox').click()
-      await until(() => text().includes('Is it installed?'))
+      await until(() => text().includes('Check that it is installed.'))
       if (hasFocus) Object.defineProperty(document, 'hasFocus', hasFocus)
       else Reflect.deleteProperty(document, 'hasFocus')
       expect(tracks('CONNECT_PROXY_ERROR')).to.have.length(1)

@@ -7,7 +7,7 @@ import type { StubbedFetch } from '../../../helpers/stub-fetch.js'
 
 const WALLET: WalletEntry = { id: 'w', name: 'Some Wallet', chains: [], certified: false, links: {}, injected: [] }
 
-describe('help', () => {
+describe('the help screens', () => {
   let mounted: MountedModal
   let server: StubbedFetch | undefined
   const links = () => mounted.findAll<Row>('wm-row').flatMap(({ label, shadowRoot }) => [...shadowRoot!.querySelectorAll('a')].map((link) => [label, link.href, link.target, link.rel]))
@@ -18,7 +18,7 @@ describe('help', () => {
     server = undefined
   })
 
-  it('CONN-013 the help icon explains wallets, and leads to a few of them', async () => {
+  it('CONN-013 the help icon explains wallets, and leads to some of them', async () => {
     server = fakeDirectory(makeListings(10))
     mounted = await mountModal({ ...DIRECTORY, announced: false, injected: false })
     mounted.find('[aria-label="What is a wallet?"]').click()
@@ -35,7 +35,7 @@ describe('help', () => {
     expect(mounted.tracks('CLICK_GET_WALLET')).to.have.length(1)
   })
 
-  it('holds the places of wallets to come', async () => {
+  it('reserves the rows of wallets that load', async () => {
     let release: (() => void) | undefined
     server = fakeDirectory(makeListings(10), (url) => (url.pathname === '/getWallets' && !release ? new Promise((resolve) => (release = () => resolve(undefined))) : undefined))
     mounted = await mountModal({ ...DIRECTORY, announced: false, injected: false })
@@ -47,7 +47,7 @@ describe('help', () => {
     expect(mounted.find('wm-get-wallet-view').offsetHeight).to.equal(before)
   })
 
-  it('skips wallets whose site is no safe link', async () => {
+  it('omits wallets whose site is not a safe link', async () => {
     server = fakeDirectory([{ id: 'a', name: 'Bad', homepage: 'javascript:alert(1)' }, { id: 'b', name: 'App', homepage: 'wallet://open' }, { id: 'c', name: 'Good', homepage: 'https://good.example' }])
     mounted = await mountModal({ ...DIRECTORY, announced: false, injected: false })
     await mounted.show({ view: 'GetWallet' })
@@ -55,7 +55,7 @@ describe('help', () => {
     expect(links().map(([label]) => label)).to.deep.equal(['Good', 'Explore all'])
   })
 
-  it('downloads: a row for each link there is, named after the wallet', async () => {
+  it('downloads: shows a row per link, and is named after the wallet', async () => {
     mounted = await mountModal()
     await mounted.show({ view: 'Downloads', wallet: { ...WALLET, links: { chromeStore: 'https://chrome.example/a', appStore: 'https://apps.example/a', playStore: 'https://play.example/a', homepage: 'https://some.example' } } })
     expect(mounted.find('h2').textContent).to.equal('Get Some Wallet')
@@ -67,11 +67,11 @@ describe('help', () => {
     ])
   })
 
-  it('downloads: a hostile link has no row, and a missing link is reported', async () => {
+  it('downloads: omits a hostile link, and reports a missing link', async () => {
     mounted = await mountModal()
     await mounted.show({ view: 'Downloads', wallet: { ...WALLET, links: { homepage: 'javascript:alert(1)', appStore: 'itms-services://x', playStore: 'https://a@evil.example', chromeStore: 'http://plain.example' } } })
     expect(links()).to.deep.equal([])
-    expect(mounted.text()).to.contain('does not say where to get it')
+    expect(mounted.text()).to.contain('No download is known')
   })
 
   it('explains networks, and opens more in a new tab', async () => {

@@ -17,15 +17,15 @@ const place = (options: Options, { installed = false, namespace }: { installed?:
   placeLogins(checkOptions({ chains: [eip155({ networks: [mainnet] }), bip122({ networks: [bitcoin] })], ...EMBEDDED, ...options }), { installed, namespace })
 
 describe('the order of the ways to connect', () => {
-  it('CONN-001, CONN-002: above the wallets, and below them where one is installed', () => {
+  it('CONN-001, CONN-002: are above the wallets, or below them if a wallet is installed', () => {
     expect(place({})).to.deep.equal({ above: ['email', 'social'], below: [] })
     expect(place({}, { installed: true })).to.deep.equal({ above: [], below: ['email', 'social'] })
   })
-  it('the page may order them; what it leaves out comes last', () => {
+  it('follow the order of the page; omitted ones come last', () => {
     expect(place({ features: { connectMethodsOrder: ['social', 'wallet', 'email'] } }, { installed: true })).to.deep.equal({ above: ['social'], below: ['email'] })
     expect(place({ features: { connectMethodsOrder: ['wallet'] } })).to.deep.equal({ above: [], below: ['email', 'social'] })
   })
-  it('what is off, and a family that the embedded wallet does not have, leave nothing', () => {
+  it('leave no trace if switched off or if the embedded wallet does not have the family', () => {
     expect(place({ features: { email: false } })).to.deep.equal({ above: ['social'], below: [] })
     expect(place({ features: { socials: false } })).to.deep.equal({ above: ['email'], below: [] })
     expect(place({ features: { email: false, socials: [] } })).to.deep.equal({ above: [], below: [] })
@@ -33,7 +33,7 @@ describe('the order of the ways to connect', () => {
     expect(place({}, { namespace: 'eip155' }).above).to.deep.equal(['email', 'social'])
     expect(listSocials(checkOptions({}))).to.deep.equal([])
   })
-  it('without wallets beside the e-mail they are one row', () => {
+  it('without wallets beside the e-mail, wallets are one row', () => {
     expect(place({ features: { emailShowWallets: false } })).to.deep.equal({ above: ['email', 'social', 'wallet'], below: [], folded: true })
     expect(place({ features: { emailShowWallets: false, email: false, socials: false } })).to.deep.equal({ above: [], below: [] })
   })
@@ -84,7 +84,7 @@ describe('ways to sign in on Connect', () => {
     expect(names()).to.deep.equal(['Continue with Google'])
   })
 
-  it('INIT-005 without an embedded wallet, and with both switched off, nothing of it shows or loads', async () => {
+  it('INIT-005 without an embedded wallet, and with both switched off, nothing of it is shown or loaded', async () => {
     mounted = await mountModal({ walletConnect: false })
     expect(mounted.findAll('wm-login-place')).to.deep.equal([])
     unmountModals()
@@ -92,7 +92,7 @@ describe('ways to sign in on Connect', () => {
     expect(mounted.findAll('wm-login-place')).to.deep.equal([])
   })
 
-  describe('as the app\'s own server says', () => {
+  describe('as the app’s own server configures', () => {
     let server: ReturnType<typeof stubFetch>
     let offered: string[]
     beforeEach(() => {
@@ -106,7 +106,7 @@ describe('ways to sign in on Connect', () => {
     afterEach(() => server.restore())
     const openWithServer = (options: Options = {}) => open({ server: 'https://server.example', projectId: 'p', ...options })
 
-    describe('which also names the origin of the secure site', () => {
+    describe('including the origin of the secure site', () => {
       const PAGE: Options = { server: 'https://server.example', projectId: 'p', walletConnect: false, analytics: false, announced: false, injected: false, debug: false }
       let frame: string | undefined
       beforeEach(() => {
@@ -167,7 +167,7 @@ describe('ways to sign in on Connect', () => {
         })
       }
 
-      it('INIT-004 a page opened once draws what the server offered with the first screen of the next visit', async () => {
+      it('INIT-004 a page opened before renders the server’s ways with the first screen of the next visit', async () => {
         await openPage({ id: 'again' })
         mounted.modal.destroy()
         server.restore()
@@ -177,7 +177,7 @@ describe('ways to sign in on Connect', () => {
         expect(names()).to.have.length(6)
       })
 
-      it('INIT-004 what the page states wins: its own secure site, or none', async () => {
+      it('INIT-004 the page’s own option wins: its own secure site, or none', async () => {
         mounted = await mountModal({ ...PAGE, embeddedWallet: false })
         await mounted.state.slices.get('remoteFeatures').load()
         await mounted.settled()
@@ -207,7 +207,7 @@ describe('ways to sign in on Connect', () => {
         })
       }
 
-      it('ways to sign in that the server names while the list is on screen stand below it', async () => {
+      it('ways to sign in that arrive while the list is visible are placed below it', async () => {
         let answer!: () => void
         const asked = new Promise<void>((resolve) => (answer = resolve))
         const real = globalThis.fetch
@@ -225,7 +225,7 @@ describe('ways to sign in on Connect', () => {
       })
     })
 
-    it('e-mail and seven socials are on screen if it offers everything', async () => {
+    it('e-mail and seven socials are on screen if the server offers everything', async () => {
       offered = ['email', 'google', 'x', 'discord', 'farcaster', 'github', 'apple', 'facebook']
       await openWithServer()
       await until(() => mounted.state.$offered.get() !== undefined)
@@ -240,7 +240,7 @@ describe('ways to sign in on Connect', () => {
       expect(names()).to.deep.equal(['Continue with Google', 'Continue with X', 'Continue with Discord'])
       expect(mounted.findAll('wm-email-form')).to.have.length(0)
     })
-    it('what the app states wins', async () => {
+    it('the app’s own option wins', async () => {
       offered = ['google']
       await openWithServer({ features: { email: true, socials: ['apple'] } })
       await until(() => mounted.state.$offered.get() !== undefined)
@@ -250,7 +250,7 @@ describe('ways to sign in on Connect', () => {
     })
   })
 
-  it('CONN-002 with an announced wallet they stand below it, and nothing moves when they arrive', async () => {
+  it('CONN-002 with an announced wallet they are below it, and nothing moves when they arrive', async () => {
     stopAnnouncing = mockEvmWallet({ rdns: 'org.logins', name: 'Lumen' }).remove
     await open()
     const [above, methods] = [mounted.find('wm-row'), mounted.find('wm-login-methods')]
@@ -259,7 +259,7 @@ describe('ways to sign in on Connect', () => {
     expect(place.offsetHeight).to.equal(Number.parseFloat(place.style.minBlockSize))
   })
 
-  it('the height that is kept is the height that is taken', async () => {
+  it('the reserved height equals the final height', async () => {
     for (const features of [{ socials: ['google'] }, { socials: ['google', 'x'] }, { socials: ['google', 'x', 'apple'] }, { socials: false }, { email: false }, { emailShowWallets: false }] as const) {
       await open({ features })
       const place = mounted.find('wm-login-place')
@@ -268,7 +268,7 @@ describe('ways to sign in on Connect', () => {
     }
   })
 
-  it('CONN-012 without socials the e-mail field stands alone, and an "or" follows it', async () => {
+  it('CONN-012 without socials there is only the e-mail field, followed by "or"', async () => {
     await open({ features: { socials: false } })
     const methods = mounted.find('wm-login-methods').shadowRoot!
     expect([...methods.children].filter(({ localName }) => localName !== 'style').map(({ localName, textContent }) => (localName === 'p' ? textContent : localName))).to.deep.equal(['wm-email-form', 'or'])
@@ -287,7 +287,7 @@ describe('ways to sign in on Connect', () => {
     expect([link.href, link.target, link.rel]).to.deep.equal(['https://ethereum.org/wallets/find-wallet/', '_blank', 'noopener noreferrer'])
   })
 
-  it('the guide leads to wallets where no way to sign in is on', async () => {
+  it('the guide leads to wallets if no way to sign in is enabled', async () => {
     mounted = await mountModal({ ...EMBEDDED, features: { email: false, socials: false } })
     mounted.find('[aria-label="What is a wallet?"]').click()
     await mounted.settled()
@@ -312,7 +312,7 @@ describe('ways to sign in on Connect', () => {
     expect([...mounted.find('wm-socials').shadowRoot!.querySelectorAll('button')].every(({ disabled }) => disabled)).to.equal(true)
   })
 
-  it('SOC-001 a provider is started inside the click; its screen says what to do', async () => {
+  it('SOC-001 a provider starts inside the click; its screen shows what to do', async () => {
     await open()
     mounted.button('Continue with Google').click()
     expect(login.calls).to.deep.equal(['startSocial google'])
@@ -328,17 +328,17 @@ describe('ways to sign in on Connect', () => {
     expect(mounted.views()).to.deep.equal(['Connect'])
   })
 
-  it('SOC-004 a result shows that the wallet is fetched, without a way to start twice', async () => {
+  it('SOC-004 a result shows that the wallet loads, without a way to start twice', async () => {
     await open()
     mounted.button('Continue with Google').click()
     await mounted.settled()
     login.$login.set({ step: 'connecting', busy: true, social: 'google' })
     await mounted.settled()
-    expect(mounted.text()).to.contain('Getting your wallet…')
+    expect(mounted.text()).to.contain('Loading your wallet…')
     expect(mounted.find('wm-connecting-social-view').shadowRoot!.querySelectorAll('wm-button')).to.have.length(0)
   })
 
-  it('a window that was blocked offers this tab, a failure another try', async () => {
+  it('a blocked window offers this tab, a failure offers a retry', async () => {
     login.answers.social = { blocked: true, busy: false }
     await open()
     mounted.button('Continue with Google').click()
@@ -363,6 +363,6 @@ describe('ways to sign in on Connect', () => {
     expect(mounted.button('Copy link').disabled).to.equal(false)
     login.$login.set({ step: 'connecting', busy: true, social: 'farcaster' })
     await mounted.settled()
-    expect(mounted.text()).to.contain('Getting your wallet…')
+    expect(mounted.text()).to.contain('Loading your wallet…')
   })
 })

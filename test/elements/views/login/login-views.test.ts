@@ -10,7 +10,7 @@ const EMBEDDED: Options = { embeddedWallet: { url: 'https://wallet.example' }, w
 const tooEarly = (seconds: number) => new WalletModalError('LOGIN_WAIT', { details: { seconds } })
 const wrong = () => new WalletModalError('LOGIN_FAILED', { details: { reason: 'Invalid code' } })
 
-describe('the screens of the login', () => {
+describe('the login screens', () => {
   let mounted: MountedModal
   let login: FakeFrameLogin
   let restore: () => void
@@ -66,7 +66,7 @@ describe('the screens of the login', () => {
     expect(mounted.findAll('wm-code-field')).to.have.length(1)
   })
 
-  it('a mailed link that is not approved says why the form is back', async () => {
+  it('a mailed link that is not approved returns to the form with the reason', async () => {
     login.answers.email = 'device'
     await mounted.show({ view: 'EmailLogin' })
     await submit('ada@example.org')
@@ -75,7 +75,7 @@ describe('the screens of the login', () => {
     expect(mounted.state.toasts.$toast.get()?.message).to.equal('The login did not work. Try again.')
   })
 
-  it('R8 a code whose login is gone, as with a frame that crashed, says why the form is back', async () => {
+  it('R8 a code whose login is gone, as after a crash of the frame, returns to the form with the reason', async () => {
     login.$login.set({ step: 'otp', busy: false, email: 'ada@example.org' })
     await mounted.show({ view: 'EmailVerifyOtp' })
     login.submitCode = async () => {
@@ -99,7 +99,7 @@ describe('the screens of the login', () => {
     expect(field().error).to.equal('')
   })
 
-  it('EMAIL-005 another code too early says how long to wait; the button counts down and comes back', async () => {
+  it('EMAIL-005 a request for another code too early shows the time to wait; the button counts down and is enabled again', async () => {
     login.answers.email = tooEarly(20)
     await mounted.show({ view: 'EmailLogin' })
     await submit('ada@example.org')
@@ -118,12 +118,12 @@ describe('the screens of the login', () => {
     expect(login.calls.at(-1)).to.equal('resend')
   })
 
-  it('EMAIL-007 pasted digits submit; a wrong code empties the boxes, says so and takes the next one', async () => {
+  it('EMAIL-007 pasted digits submit; a wrong code empties the boxes, is reported, and accepts the next one', async () => {
     login.answers.code = wrong()
     login.$login.set({ step: 'otp', busy: false, email: 'ada@example.org' })
     await mounted.show({ view: 'EmailVerifyOtp' })
     await enter('111111')
-    expect([code().value, code().invalid, outcome()]).to.deep.equal(['', true, 'This code did not work. Check it, or ask for another.'])
+    expect([code().value, code().invalid, outcome()]).to.deep.equal(['', true, 'This code did not work. Check it, or request another one.'])
     expect(mounted.findAll('.outcome').at(-1)!.getAttribute('role')).to.equal('alert')
     login.answers = {}
     await enter('222222')
@@ -143,7 +143,7 @@ describe('the screens of the login', () => {
     expect(code().matches(':focus')).to.equal(true)
   })
 
-  it('a screen about one field has the focus there: as it comes in, and where the dialog opens on it', async () => {
+  it('a screen with one field focuses it: when it enters, and when the dialog opens on it', async () => {
     await mounted.show({ view: 'UpdateEmailWallet' })
     expect(field().matches(':focus')).to.equal(true)
     mounted.modal.close()
@@ -152,7 +152,7 @@ describe('the screens of the login', () => {
     expect(field().matches(':focus')).to.equal(true)
   })
 
-  it('EMAIL-015 changing the e-mail takes both codes, each for its address', async () => {
+  it('EMAIL-015 changing the e-mail requires both codes, each for its address', async () => {
     login.$user.set({ email: 'ada@example.org', userName: undefined, provider: 'email', accountType: 'eoa', smartAccountDeployed: undefined })
     await mounted.show({ view: 'UpdateEmailWallet' })
     expect([field().value, mounted.button('Save').disabled]).to.deep.equal(['ada@example.org', true])
@@ -167,7 +167,7 @@ describe('the screens of the login', () => {
     expect(login.calls).to.deep.equal(['updateEmail ada@new.example', 'submitPrimaryCode 111111', 'submitSecondaryCode 222222'])
   })
 
-  it('a change of the e-mail that fails says so at the field; a code can lead back to the form', async () => {
+  it('a failed change of the e-mail is reported at the field; a code can lead back to the form', async () => {
     login.$user.set({ email: 'ada@example.org', userName: undefined, provider: 'email', accountType: 'eoa', smartAccountDeployed: undefined })
     login.answers.change = tooEarly(12)
     await mounted.show({ view: 'UpdateEmailWallet' })
@@ -203,7 +203,7 @@ describe('the screens of the login', () => {
     expect(login.calls).to.have.length(1)
   })
 
-  it('a login at a provider shows its name and leads nowhere; Discord’s ending is left out', async () => {
+  it('a login at a provider shows its name as plain text; Discord’s suffix is omitted', async () => {
     await import('../../../../src/elements/views/login/wm-account-login.js')
     const rows = document.createElement('wm-account-login')
     login.$user.set({ email: undefined, userName: 'ada#0', provider: 'discord', accountType: 'eoa', smartAccountDeployed: undefined })
@@ -213,7 +213,7 @@ describe('the screens of the login', () => {
     expect([...rows.shadowRoot!.querySelectorAll('wm-row')].map(({ label }) => label)).to.deep.equal(['Back up wallet', 'Upgrade your wallet'])
   })
 
-  it('FRAME-008 the screen of a request shows the frame while it is there, and has no way back', async () => {
+  it('FRAME-008 the screen of a request shows the frame while it exists, and has no way back', async () => {
     await mounted.show({ view: 'ApproveTransaction' })
     await until(() => login.calls.length === 1)
     expect(login.calls).to.deep.equal(['showFrame'])

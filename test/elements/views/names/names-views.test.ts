@@ -9,7 +9,7 @@ const SUGGEST = '/v1/profile/suggestions/'
 const REGISTER = '/v1/profile/account'
 const refusal = (description: string) => Response.json({ status: 'FAILED', reasons: [{ field: 'name', description }] }, { status: 400 })
 
-describe('the screens of names', () => {
+describe('the screens of account names', () => {
   let mounted: MountedModal
   let server: StubbedFetch
   let stopAnnouncing: () => void
@@ -61,7 +61,7 @@ describe('the screens of names', () => {
     server.restore()
   })
 
-  it('ChooseAccountName leads to the form, and says where there are no names', async () => {
+  it('ChooseAccountName leads to the form, and reports where there are no names', async () => {
     serve()
     await goOn()
     expect(mounted.views()).to.deep.equal(['ChooseAccountName', 'RegisterAccountName'])
@@ -73,7 +73,7 @@ describe('the screens of names', () => {
     expect(server.requests.filter(({ url }) => url.origin !== 'https://server.example')).to.deep.equal([])
   })
 
-  it('NAME-001, NAME-002: says what a label lacks, and marks what it may not have', async () => {
+  it('NAME-001, NAME-002: shows what a label lacks, and marks invalid characters', async () => {
     serve()
     await goOn()
     expect(hint()).to.equal('At least 4 letters, digits or hyphens')
@@ -85,7 +85,7 @@ describe('the screens of names', () => {
     expect([hint(), input().value]).to.deep.equal(['At least 4 letters, digits or hyphens', 'lumenfriend'])
   })
 
-  it('NAME-003, NAME-004: a free name is marked so with its suffix; registering it shows success and leads to the account', async () => {
+  it('NAME-003, NAME-004: marks a free name and its suffix; registering it shows success and leads to the account', async () => {
     serve()
     const wallet = await goOn()
     await type('lumenfriend')
@@ -103,7 +103,7 @@ describe('the screens of names', () => {
     expect(mounted.state.slices.get('identity').$identity.get().value?.name).to.equal('lumenfriend.users.example')
   })
 
-  it('a name that is taken offers free ones; choosing one checks it', async () => {
+  it('a taken name offers free ones; choosing one checks it', async () => {
     serve({ taken: ['alice'] })
     await goOn()
     await type('alice')
@@ -117,7 +117,7 @@ describe('the screens of names', () => {
     await until(() => mounted.findAll('.free').length === 1)
   })
 
-  it('NAME-005 a refusal shows its reason in the form, a declined signature says so', async () => {
+  it('NAME-005 shows the reason of a refusal in the form, and reports a declined signature', async () => {
     const taken: string[] = []
     serve({ taken, register: () => (taken.push('lumenfriend'), refusal('The name is taken')) })
     await goOn()
@@ -139,7 +139,7 @@ describe('the screens of names', () => {
     expect(mounted.find('.refusal').textContent).to.equal('You declined this in your wallet. You can try again.')
   })
 
-  it('error: a registration that fails without a reason, and a check that fails, are named as the specification does', async () => {
+  it('error: a registration that fails without a reason, and a failed check, have the specification’s texts', async () => {
     let broken = true
     serve({ register: () => new Response('', { status: 500 }), broken: () => broken })
     await goOn({ options: { ...SERVER, nameSuffix: 'users.example' } })
@@ -160,7 +160,7 @@ describe('the screens of names', () => {
     mounted.button('Choose name').click()
     await until(() => mounted.text().includes('alice.users.example'))
     expect(mounted.findAll('.field input')).to.deep.equal([])
-    expect(mounted.text()).to.contain('This account has a name here already')
+    expect(mounted.text()).to.contain('This account already has a name here')
     expect(server.requests.some(({ url }) => url.pathname === `/v1/profile/reverse/${ALICE}`)).to.equal(true)
   })
 })

@@ -57,7 +57,7 @@ describe('choosing a network', () => {
       expect(mounted.button('Ethereum').getAttribute('aria-current')).to.equal('true')
     })
 
-    it('finds by a part of the name, says when there is none, and Enter takes the only one', async () => {
+    it('finds by a part of the name, reports no match, and Enter chooses the only one', async () => {
       mounted = await mountModal(OPTIONS)
       await mounted.show({ view: 'Networks' })
       const input = mounted.find<SearchField>('wm-search').shadowRoot!.querySelector('input')!
@@ -80,7 +80,7 @@ describe('choosing a network', () => {
       expect(chain()).to.equal('eip155:8453')
     })
 
-    it('with no wallet connected a choice applies immediately, and leads back', async () => {
+    it('without a wallet a choice applies immediately, and goes back', async () => {
       mounted = await mountModal(OPTIONS)
       await mounted.show({ view: 'Networks' })
       await press('Base')
@@ -96,7 +96,7 @@ describe('choosing a network', () => {
       expect(mounted.modal.getState().open).to.equal(false)
     })
 
-    it('the one that holds already asks no wallet', async () => {
+    it('choosing the current network sends no request to a wallet', async () => {
       const { asked } = await connect()
       await open('Account')
       await mounted.show({ view: 'Networks' })
@@ -105,7 +105,7 @@ describe('choosing a network', () => {
       expect(mounted.views()).to.deep.equal(['Account'])
     })
 
-    it('NET-005 what a session did not approve is disabled, last, and says why', async () => {
+    it('NET-005 disables networks that the session did not approve, lists them last, and shows why', async () => {
       await connect(undefined, { approvedChains: ['eip155:1', 'eip155:137'] })
       await open('Networks')
       expect(rows()).to.deep.equal(['Ethereum', 'Polygon', 'Base'])
@@ -117,7 +117,7 @@ describe('choosing a network', () => {
       expect(mounted.views()).to.deep.equal(['Networks'])
     })
 
-    it('leads to what a network is', async () => {
+    it('leads to the explanation of networks', async () => {
       mounted = await mountModal(OPTIONS)
       await mounted.show({ view: 'Networks' })
       await press('What is a network?')
@@ -158,7 +158,7 @@ describe('choosing a network', () => {
   })
 
   describe('wm-switch-network-view', () => {
-    it('NET-001 asks the wallet immediately and goes back when it has switched', async () => {
+    it('NET-001 sends the request immediately and goes back when the wallet has switched', async () => {
       let approve: (() => void) | undefined
       const { asked } = await connect(() => new Promise((resolve) => (approve = resolve)))
       await open('Account')
@@ -174,7 +174,7 @@ describe('choosing a network', () => {
       expect(mounted.tracks('SWITCH_NETWORK')).to.deep.equal([{ network: 'eip155:8453' }])
     })
 
-    it('NET-004 a refusal leads one step back and says why; the network stays', async () => {
+    it('NET-004 a decline goes one step back with the reason; the network stays', async () => {
       await connect(() => Promise.reject(new WalletModalError('USER_REJECTED')))
       await open('Account')
       await mounted.show({ view: 'Networks' })
@@ -185,7 +185,7 @@ describe('choosing a network', () => {
       expect(chain()).to.equal('eip155:1')
     })
 
-    it('with nothing behind it a refusal stays, to try again', async () => {
+    it('without a previous screen a decline stays, with a retry', async () => {
       let refuse = true
       await connect(() => (refuse ? Promise.reject(new WalletModalError('USER_REJECTED')) : Promise.resolve()))
       mounted.state.modal.open({}, { view: 'SwitchNetwork', chainId: 'eip155:8453' })
@@ -197,7 +197,7 @@ describe('choosing a network', () => {
       expect(chain()).to.equal('eip155:8453')
     })
 
-    it('leaving gives the switch up, and what the wallet says later moves no screen', async () => {
+    it('leaving aborts the switch, and a late answer changes no screen', async () => {
       await connect(() => never())
       await open('Account')
       await mounted.show({ view: 'Networks' })
@@ -210,8 +210,8 @@ describe('choosing a network', () => {
     })
   })
 
-  describe('two screens of one kind', () => {
-    it('the screen that is replaced leaves the switch of the next one alone', async () => {
+  describe('two screens of the same kind', () => {
+    it('a replaced screen does not affect the switch of the next one', async () => {
       const { asked } = await connect(() => never())
       await open('Account')
       const { router, slices } = mounted.state
@@ -236,7 +236,7 @@ describe('choosing a network', () => {
       await until(() => !mounted.modal.getState().open)
     })
 
-    it('its way out is in sight, also where the card is too low for all networks', async () => {
+    it('its buttons are visible, also if the card is too low for all networks', async () => {
       const { control } = await connect()
       control.setChain('eip155:777', [`eip155:777:${ALICE}`])
       await until(() => mounted.modal.getState().open && mounted.views()[0] === 'UnsupportedChain')
@@ -247,7 +247,7 @@ describe('choosing a network', () => {
       expect(mounted.button('Disconnect').getBoundingClientRect().bottom).to.be.at.most(place.getBoundingClientRect().bottom)
     })
 
-    it('NET-007 never comes where the app allows any network', async () => {
+    it('NET-007 never opens if the app allows any network', async () => {
       const { control } = await connect(undefined, {}, { allowUnsupportedChain: true })
       control.setChain('eip155:777', [`eip155:777:${ALICE}`])
       await until(() => mounted.modal.getState().chainId === 'eip155:777')
@@ -266,7 +266,7 @@ describe('choosing a network', () => {
       expect(mounted.modal.getState()).to.deep.include({ chainId: 'eip155:8453', supported: true })
     })
 
-    it('a refusal leads back to it', async () => {
+    it('a decline returns to it', async () => {
       const { control } = await connect(() => Promise.reject(new WalletModalError('USER_REJECTED')))
       control.setChain('eip155:777', [`eip155:777:${ALICE}`])
       await until(() => mounted.views()[0] === 'UnsupportedChain')
@@ -276,7 +276,7 @@ describe('choosing a network', () => {
       expect(mounted.views()).to.deep.equal(['UnsupportedChain'])
     })
 
-    it('offers only what the wallet can serve', async () => {
+    it('lists only networks that the wallet supports', async () => {
       const { control } = await connect(undefined, { approvedChains: ['eip155:137', 'eip155:777'] })
       control.setChain('eip155:777', [`eip155:777:${ALICE}`])
       await until(() => mounted.views()[0] === 'UnsupportedChain')
@@ -284,7 +284,7 @@ describe('choosing a network', () => {
       expect(rows()).to.deep.equal(['Polygon'])
     })
 
-    it('disconnects', async () => {
+    it('can disconnect', async () => {
       const { control } = await connect()
       control.setChain('eip155:777', [`eip155:777:${ALICE}`])
       await until(() => mounted.views()[0] === 'UnsupportedChain')

@@ -24,7 +24,7 @@ interface Asked {
   readonly purchaseCurrency: { readonly symbol: string }
 }
 
-describe('screens that buy', () => {
+describe('the buy screens', () => {
   let mounted: MountedModal
   let server: StubbedFetch
   let world: { quote: (asked: Asked) => unknown; purchases: () => unknown; onramp: readonly string[] | null; isEnabled: boolean; options: unknown }
@@ -92,7 +92,7 @@ describe('screens that buy', () => {
     expect(labels()).to.deep.equal(['Coinbase'])
   })
 
-  it('RAMP-001 Account offers Buy where there is an on-ramp, and not where the server switches it off', async () => {
+  it('RAMP-001 Account offers Buy if there is an on-ramp, and not if the server disables it', async () => {
     await show('Account')
     await until(() => mounted.text().includes('Buy'))
     mounted.button('Buy').click()
@@ -134,23 +134,23 @@ describe('screens that buy', () => {
     expect(mounted.text()).to.contain('Buy in Meld')
   })
 
-  it('RAMP-003 amounts beyond the limits of the way to pay are refused, with the limit at hand', async () => {
+  it('RAMP-003 refuses amounts beyond the limits of the payment method, and offers the limit', async () => {
     await show()
     await ready()
     await type('9.99')
-    expect([mounted.text().includes('The least is $10'), rows().every(({ disabled }) => disabled)]).to.deep.equal([true, true])
+    expect([mounted.text().includes('The minimum is $10'), rows().every(({ disabled }) => disabled)]).to.deep.equal([true, true])
     await type('7500.01')
-    expect(mounted.text()).to.contain('The most is $7,500')
+    expect(mounted.text()).to.contain('The maximum is $7,500')
     mounted.button('Bank account').click()
     await mounted.settled()
-    expect(mounted.text()).not.to.contain('The most')
+    expect(mounted.text()).not.to.contain('The maximum')
     await type('30000')
     mounted.button('Pay $25,000').click()
     await mounted.settled()
     expect(field().value).to.equal('25000')
   })
 
-  it('RAMP-005 a quote that fails is marked as an estimate, has no NaN, and closes the pages until it is there', async () => {
+  it('RAMP-005 marks a failed quote as an estimate, shows no NaN, and disables the on-ramps until a quote is there', async () => {
     world.quote = () => new Response('', { status: 503 })
     await show()
     await until(() => mounted.text().includes('Estimate'))
@@ -164,7 +164,7 @@ describe('screens that buy', () => {
     expect([mounted.text().includes('98.5'), mounted.text().includes('Estimate')]).to.deep.equal([true, false])
   })
 
-  it('chooses currency and token on screens of their own, and goes back', async () => {
+  it('chooses currency and token on separate screens, and goes back', async () => {
     await show()
     await ready()
     mounted.find('wm-buy-amount').shadowRoot!.querySelector<HTMLElement>('.chip')!.click()
@@ -195,17 +195,17 @@ describe('screens that buy', () => {
     expect(mounted.findAll('wm-activity-row').flatMap((element) => [...element.shadowRoot!.querySelectorAll('a')])).to.deep.equal([])
   })
 
-  it('says what to do where nothing is sold on the network, where there is no on-ramp, and where nothing was bought', async () => {
+  it('explains an empty network, a missing on-ramp and an empty list of purchases', async () => {
     world.options = { ...OPTIONS, purchaseCurrencies: [{ ...OPTIONS.purchaseCurrencies[0]!, networks: [{ ...NETWORKS[0]!, chain_id: '42161' }] }] }
     await show()
-    await until(() => mounted.text().includes('Nothing is sold on Ethereum now'))
+    await until(() => mounted.text().includes('Nothing for sale on Ethereum'))
     mounted.button('Switch network').click()
     await until(() => mounted.views().at(-1) === 'Networks')
     unmountModals()
     server.restore()
     world.onramp = []
     await show()
-    await until(() => mounted.text().includes('No provider here'))
+    await until(() => mounted.text().includes('No provider available'))
     unmountModals()
     server.restore()
     world.onramp = ['coinbase']

@@ -54,7 +54,7 @@ describe('wm-profile-wallets-view', () => {
 
   afterEach(unmountModals)
 
-  it('PROF-001 has a tab a family beside one for all, and changing tabs switches no network', async () => {
+  it('PROF-001 has one tab per family and one for all, and changing tabs switches no network', async () => {
     await mount()
     await open()
     expect(tabs().map(({ textContent }) => textContent)).to.deep.equal(['All', 'EVM', 'Solana', 'Bitcoin'])
@@ -66,21 +66,21 @@ describe('wm-profile-wallets-view', () => {
     }
   })
 
-  it('one family has no tabs', async () => {
+  it('has no tabs for one family', async () => {
     await mount(['eip155'], { chains: [eip155({ networks: [mainnet] })] })
     await open()
     expect(mounted.findAll('wm-tabs')).to.deep.equal([])
     expect(listed()).to.deep.equal(['eip155'])
   })
 
-  it('opening with a namespace shows the tab of the family', async () => {
+  it('opened with a namespace, it shows the tab of the family', async () => {
     await mount()
     await mounted.modal.open({ view: 'ProfileWallets', namespace: 'solana' })
     await mounted.settled()
     expect([mounted.views(), listed()]).to.deep.equal([['ProfileWallets'], ['solana']])
   })
 
-  it('marks the wallet in use, switches to the one pressed, and says so', async () => {
+  it('marks the wallet in use, switches to the pressed one, and announces it', async () => {
     await mount()
     await open()
     expect(row('org.eip155').current).to.equal(true)
@@ -154,7 +154,7 @@ describe('wm-profile-wallets-view', () => {
     expect(lines()).to.deep.equal(['Payment', 'Ordinals'])
   })
 
-  it('accounts that the wallet adds, removes or takes away while the list is open come and go with it', async () => {
+  it('follows accounts that the wallet adds, removes or revokes while the list is open', async () => {
     const wallet = mockEvmWallet({ name: 'Open wallet', rdns: 'org.open' })
     try {
       await mount([], { announced: true })
@@ -177,7 +177,7 @@ describe('wm-profile-wallets-view', () => {
     }
   })
 
-  it('a wallet that takes its accounts back while a network is chosen leaves no stuck screen', async () => {
+  it('a wallet that revokes its accounts while the visitor chooses a network leaves no stuck screen', async () => {
     const wallet = mockEvmWallet({ name: 'Leaving wallet', rdns: 'org.leaving' })
     try {
       await mount([], { announced: true })
@@ -194,7 +194,7 @@ describe('wm-profile-wallets-view', () => {
     }
   })
 
-  it('PROF-003 with multi-wallet a second wallet joins the first, becomes active, and the list says so', async () => {
+  it('PROF-003 with multi-wallet a second wallet joins the first, becomes active, and the list announces it', async () => {
     await mount(['eip155'], { features: { multiWallet: true } })
     await open()
     mounted.button('Add wallet').click()
@@ -206,7 +206,7 @@ describe('wm-profile-wallets-view', () => {
     expect(mounted.modal.getState().connections).to.have.length(2)
   })
 
-  it('without multi-wallet a family with a wallet takes no second one', async () => {
+  it('without multi-wallet a family with a wallet accepts no second one', async () => {
     await mount(['eip155', 'solana'])
     await open()
     await showTab('EVM')
@@ -217,7 +217,7 @@ describe('wm-profile-wallets-view', () => {
     expect([mounted.views(), mounted.state.modal.$filter.get()]).to.deep.equal([['ProfileWallets', 'Connect'], 'bip122'])
   })
 
-  it('connects a wallet of the page again by its own flow, and comes back to the list', async () => {
+  it('connects a wallet of the page again by its own flow, and returns to the list', async () => {
     await mount(['eip155', 'solana'])
     solana.setWallets([fakeWallet('org.solana', () => fakeConnection({ namespace: 'solana', chainId: 'solana:main', connectorId: 'org.solana', wallet: { name: 'org.solana wallet' }, accounts: ['solana:main:solanaaddress0001'] }).connection, 'solana')])
     await open()
@@ -231,7 +231,7 @@ describe('wm-profile-wallets-view', () => {
     expect(solana.asked.map(({ wallet }) => wallet)).to.deep.equal(['org.solana'])
   })
 
-  it('PROF-006 a WalletConnect connection is connected again by its own flow, and leads back to the list', async () => {
+  it('PROF-006 connects a WalletConnect wallet again by its own flow, and returns to the list', async () => {
     const relay = fakeRelay()
     await mount(['eip155'], { projectId: 'p', createRelayClient: relay.create })
     connect('solana', { connectorId: 'walletConnect', type: 'WALLET_CONNECT', session: 'a'.repeat(64), wallet: { name: 'Phone' } })
@@ -285,7 +285,7 @@ describe('wm-profile-wallets-view', () => {
     expect(() => profile.use('solana:org.late')).to.throw('No connector found for connection: solana:org.late')
   })
 
-  it('keeps at most two ended connections a family, over reloads, until they are removed', async () => {
+  it('keeps at most two ended connections per family, over reloads, until they are removed', async () => {
     await mount([], { features: { multiWallet: true } })
     for (const id of ['org.a', 'org.b', 'org.c']) {
       connect('solana', { connectorId: id })
@@ -302,7 +302,7 @@ describe('wm-profile-wallets-view', () => {
   })
 
   for (const text of ['{', '7', '{"v":1,"value":{}}', '{"v":1,"value":[null,7,{"id":"x"}]}', '{"v":99,"value":[]}']) {
-    it(`STOR-004 takes ${text} in storage for nothing`, async () => {
+    it(`STOR-004 ignores ${text} in storage`, async () => {
       localStorage.setItem(PAST, text)
       await mount([])
       await open()
@@ -311,7 +311,7 @@ describe('wm-profile-wallets-view', () => {
     })
   }
 
-  it('is reached from the account, whose wallet is the button', async () => {
+  it('opens from the wallet button of the account', async () => {
     await mount(['eip155'])
     await mounted.modal.open()
     await mounted.settled()
@@ -319,7 +319,7 @@ describe('wm-profile-wallets-view', () => {
     expect(mounted.views()).to.deep.equal(['Account', 'ProfileWallets'])
   })
 
-  it('with two wallets of a family, disconnecting in the account leads to the list of those left', async () => {
+  it('with two wallets of a family, disconnecting in the account leads to the list of the others', async () => {
     await mount(['eip155'], { features: { multiWallet: true } })
     connect('eip155', { connectorId: 'org.second' })
     await mounted.modal.open()

@@ -7,7 +7,7 @@ import { fakeDevice } from '../../../helpers/fake-device.js'
 import { ALICE } from '../../../helpers/fake-eip1193.js'
 import { mountModal, unmountModals, until, type MountedModal } from '../../../helpers/mount-modal.js'
 
-describe('receiving', () => {
+describe('the receive screens', () => {
   let mounted: MountedModal
   async function show(connect = true) {
     mounted = await mountModal({ announced: false, injected: false }, { open: false })
@@ -45,7 +45,7 @@ describe('receiving', () => {
     expect(mounted.views()).to.deep.equal(['WalletReceive', 'WalletCompatibleNetworks'])
   })
 
-  it('says that there is no account, and offers to connect', async () => {
+  it('reports that there is no account, and offers to connect', async () => {
     await show(false)
     expect(mounted.state.toasts.$toast.get()?.message).to.equal('Account not found')
     mounted.button('Connect wallet').click()

@@ -13,7 +13,7 @@ const ETHER = 10n ** 18n
 const USDC = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
 const ESTIMATE: TransferEstimate = { fee: 21_000_000_000_000n, reserve: 0n, terms: {} }
 
-describe('screens that send', () => {
+describe('the send screens', () => {
   let mounted: MountedModal
   let asked: { request: TransferRequest; answer: (id: string) => void; refuse: (failure: unknown) => void; confirm: () => void; fail: (failure: unknown) => void }[]
   let restore: () => void
@@ -78,7 +78,7 @@ describe('screens that send', () => {
     restore()
   })
 
-  it('SEND-007 the button says what is missing, and is disabled until the form is complete', async () => {
+  it('SEND-007 the button names what is missing, and is disabled until the form is complete', async () => {
     await show()
     const seen = [label()]
     send().choose({ address: USDC })
@@ -92,14 +92,14 @@ describe('screens that send', () => {
     const to = mounted.find('wm-send-receiver').shadowRoot!.querySelector('textarea')!
     await type(to, '0x12')
     await until(() => label() === 'Invalid address')
-    expect(mounted.text()).to.contain('This is no address on Ethereum')
+    expect(mounted.text()).to.contain('This is not an address on Ethereum')
     await type(to, ALICE)
     await until(() => label() === 'Preview send')
     expect(seen).to.deep.equal(['Select token', 'Add amount', 'Incorrect value', 'Incorrect value', 'Insufficient funds', 'Add address'])
     expect(action().disabled).to.equal(false)
   })
 
-  it('SEND-008 more than there is turns the balance red and is refused', async () => {
+  it('SEND-008 an amount above the balance turns the balance red and is refused', async () => {
     await show()
     await fill('2')
     const balance = mounted.find('wm-send-amount').shadowRoot!.querySelector('.balance')!
@@ -107,7 +107,7 @@ describe('screens that send', () => {
     expect(getComputedStyle(balance).color).not.to.equal(getComputedStyle(mounted.find('wm-send-amount').shadowRoot!.querySelector('.caption:not(.balance)')!).color)
   })
 
-  it('SEND-012 a name that does not resolve takes the receiver before it away; a name shows the whole address it was found to be', async () => {
+  it('SEND-012 a name that does not resolve removes the previous receiver; a resolved name shows its whole address', async () => {
     await show()
     await fill('0.5', ALICE)
     expect(label()).to.equal('Preview send')
@@ -120,7 +120,7 @@ describe('screens that send', () => {
     expect(mounted.text()).to.contain(BOB)
   })
 
-  it('the list of tokens waits while they load, and says that there are none only once that is known', async () => {
+  it('the list of tokens shows skeletons while it loads, and reports an empty list only once it is known', async () => {
     await show()
     const { $balances } = mounted.state.slices.get('balances')
     const store = $balances as unknown as { set(value: unknown): void }
@@ -158,7 +158,7 @@ describe('screens that send', () => {
     await until(() => mounted.views().join() === 'Account')
   })
 
-  it('SEND-016 a modal that closes while the wallet is asked: its answer counts, and nothing is sent a second time', async () => {
+  it('SEND-016 a modal that closes during the request: its answer counts, and nothing is sent a second time', async () => {
     await show()
     await fill('0.5')
     await preview()
@@ -172,7 +172,7 @@ describe('screens that send', () => {
     expect([asked.length, send().$draft.get().text, mounted.views().at(-1)]).to.deep.equal([1, '', 'WalletSend'])
   })
 
-  it('SEND-014 a wallet that declines leaves the review as it is, with a word; the form keeps its values', async () => {
+  it('SEND-014 a decline in the wallet keeps the review, with a message; the form keeps its values', async () => {
     await show()
     await fill('0.5')
     await preview()
@@ -187,7 +187,7 @@ describe('screens that send', () => {
     expect([send().$draft.get().text, label()]).to.deep.equal(['0.5', 'Preview send'])
   })
 
-  it('SEND-016 an answer that is lost is named as what it is', async () => {
+  it('SEND-016 a lost answer is reported as uncertain', async () => {
     await show()
     await fill('0.5')
     await preview()
@@ -197,7 +197,7 @@ describe('screens that send', () => {
     await until(() => mounted.text().includes('Fake Wallet may have sent this payment'))
   })
 
-  it('SEND-015 an address that looks like a receiver before has to be compared first', async () => {
+  it('SEND-015 an address that resembles an earlier receiver has to be compared first', async () => {
     await show()
     localStorage.clear()
     await fill('0.5')
@@ -221,7 +221,7 @@ describe('screens that send', () => {
     expect(confirm().disabled).to.equal(false)
   })
 
-  it('a review that is replaced by the next one leaves the next one alone', async () => {
+  it('a replaced review does not affect the next one', async () => {
     await show()
     await fill('0.5')
     await preview()
@@ -232,7 +232,7 @@ describe('screens that send', () => {
     expect(mounted.button('Send')).to.exist
   })
 
-  it('SEND-017 another network in the wallet leads back from the review; nothing entered is left', async () => {
+  it('SEND-017 another network in the wallet leaves the review and clears the form', async () => {
     const control = await show()
     await fill('0.5')
     await preview()
@@ -242,7 +242,7 @@ describe('screens that send', () => {
     expect([label(), asked.length]).to.deep.equal(['Select token', 0])
   })
 
-  it('SEND-011 the search finds tokens of this network by name, symbol and address, or says that there is none', async () => {
+  it('SEND-011 the search finds tokens of this network by name, symbol and address, or reports no match', async () => {
     await show([{ name: 'Elsewhere', symbol: 'ELSE', chainId: 'eip155:8453', address: `eip155:8453:${BOB}`, value: 1, price: 1, quantity: { decimals: '6', numeric: '5' }, iconUrl: '' }, { name: '<img src=x onerror=alert(1)>', symbol: 'שלום', chainId: 'eip155:1', address: `eip155:1:${BOB}`, price: 0, quantity: { decimals: '6', numeric: '5' }, iconUrl: 'javascript:alert(1)' }])
     mounted.find('wm-send-amount').shadowRoot!.querySelector<HTMLButtonElement>('.chip')!.click()
     await until(() => mounted.views().at(-1) === 'WalletSendSelectToken')
@@ -261,7 +261,7 @@ describe('screens that send', () => {
     expect(send().$draft.get()).to.include({ asset: USDC, text: '' })
   })
 
-  it('finds among 10,000 tokens, and reads each name once for all searches', () => {
+  it('the search finds among 10,000 tokens, and reads each name once for all searches', () => {
     let reads = 0
     const tokens = Array.from({ length: 10_000 }, (_, index) => ({
       chainId: 'eip155:1' as const,
@@ -282,7 +282,7 @@ describe('screens that send', () => {
     expect(reads).to.equal(10_000)
   })
 
-  it('SEND-018 modal.send() asks the wallet for the same, and refuses in the specification\'s words', async () => {
+  it('SEND-018 modal.send() sends the same request, and fails with the specification’s texts', async () => {
     await show()
     const { modal } = mounted
     for (const [options, message] of [
@@ -313,7 +313,7 @@ describe('screens that send', () => {
     expect(await sent.confirmed()).to.deep.equal({ id: '0x1' })
   })
 
-  it('the review stays as it is between the answer of the wallet and the next screen', async () => {
+  it('the review is unchanged between the answer of the wallet and the next screen', async () => {
     await show()
     await fill()
     await preview()
@@ -330,7 +330,7 @@ describe('screens that send', () => {
   })
 
   for (const [language, textAlign] of [['en', 'start'], ['ar', 'end']] as const) {
-    it(`${language}: the placeholder and the address of a receiver stand where the field begins`, async () => {
+    it(`${language}: the placeholder and the address of a receiver start at the field’s start`, async () => {
       await show([], { language })
       const to = mounted.find('wm-send-receiver').shadowRoot!.querySelector('textarea')!
       await until(() => mounted.find('wm-send-receiver').matches(`:dir(${language === 'ar' ? 'rtl' : 'ltr'})`))

@@ -46,7 +46,7 @@ describe('wm-smart-session-list-view', () => {
     expect(server.to(LIST)).to.deep.equal([])
   })
 
-  it('with the feature the icon leads to the sessions by status, each with what its app may do', async () => {
+  it('with the feature the icon leads to the sessions by status, each with its permissions', async () => {
     await openList()
     await until(() => listed().length === 1)
     expect(listed()).to.deep.equal([['a', 'active']])
@@ -70,7 +70,7 @@ describe('wm-smart-session-list-view', () => {
     expect(listed()).to.deep.equal([['a', 'revoked']])
   })
 
-  it('error: a list that cannot be read is a toast and a message with another try', async () => {
+  it('error: a list that cannot be read shows a toast and a message with a retry', async () => {
     await openList({ status: 403 })
     await until(() => mounted.findAll('wm-message').length === 1)
     expect(mounted.state.toasts.$toast.get()?.message).to.equal('Error fetching sessions')

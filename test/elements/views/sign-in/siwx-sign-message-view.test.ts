@@ -67,7 +67,7 @@ describe('wm-siwx-sign-message-view', () => {
     expect([tracks('CLICK_SIGN_SIWX_MESSAGE'), tracks('SIWX_AUTH_SUCCESS')]).to.deep.equal([[{ network: 'eip155:1', isSmartAccount: false }], [{ network: 'eip155:1', isSmartAccount: false }]])
   })
 
-  describe('one prompt', () => {
+  describe('connecting and signing in with one prompt', () => {
     /** Lets the wallet connect and sign in with one request (ERC-7846); `change` replaces fields of the message it signs. */
     function withSignIn(wallet: FakeEip1193, change: object = {}): FakeEip1193 {
       wallet.answers['wallet_connect'] = async ({ params }: { params: [{ capabilities: { signInWithEthereum: Record<string, string> } }] }) => {
@@ -93,7 +93,7 @@ describe('wm-siwx-sign-message-view', () => {
       expect([wallet.sent('eth_requestAccounts').length, wallet.sent('personal_sign').length]).to.deep.equal([0, 0])
     })
 
-    it('error: a message that the page did not ask for leads to the screen', async () => {
+    it('error: a message that the page did not request leads to the screen', async () => {
       for (const change of [{ nonce: 'another0' }, { domain: 'other.example' }, { expirationTime: '2020-01-01T00:00:00Z' }]) {
         const page = await connectAtOnce(withSignIn(signingWallet(), change))
         page.result.catch(() => {
@@ -105,7 +105,7 @@ describe('wm-siwx-sign-message-view', () => {
       }
     })
 
-    describe('of WalletConnect', () => {
+    describe('over WalletConnect', () => {
       /** Opens the QR code of a page with EVM networks, or with those of `options`. */
       async function openCode(options: Options = {}) {
         const relay = fakeRelay()
@@ -143,13 +143,13 @@ describe('wm-siwx-sign-message-view', () => {
         await until(() => plain.modal.getState().signIn?.status === 'signed-in', 'the session')
       })
 
-      it('behaviour: a page with networks of another family asks for a session alone', async () => {
+      it('behaviour: a page that also lists another family requests only a session', async () => {
         const { pairing } = await openCode({ chains: [eip155({ networks: [mainnet] }), solana({ networks: [solanaMainnet] })] })
         expect(pairing.params.signIn).to.equal(undefined)
       })
     })
 
-    it('error: what the visitor declines is not asked for again; a wallet that only connects is asked by the screen', async () => {
+    it('error: a declined signature is not requested again; a wallet that only connects gets the request from the screen', async () => {
       const declining = signingWallet({ answers: { wallet_connect: () => Promise.reject(rpcError(4001)) } })
       const { result } = await connectAtOnce(declining)
       expect((await rejection(result)).code).to.equal('USER_REJECTED')
@@ -194,7 +194,7 @@ describe('wm-siwx-sign-message-view', () => {
     expect(tracks('CLICK_CANCEL_SIWX')).to.deep.equal([{ network: 'eip155:8453', isSmartAccount: false }])
   })
 
-  it('SIWX-003 a wallet that does not answer the switch back leaves no stuck screen: the second press disconnects', async () => {
+  it('SIWX-003 a wallet that does not answer the switch back leaves no stuck screen: a second press disconnects', async () => {
     const page = await connect()
     const { modal, wallet, result, text } = page
     press(page, SIGN)
@@ -222,7 +222,7 @@ describe('wm-siwx-sign-message-view', () => {
     expect(await testVerifier().getSessions({})).to.deep.equal([])
   })
 
-  it('SIWX-005 disconnecting clears the sessions of every account the wallet had; another wallet that declines changes nothing', async () => {
+  it('SIWX-005 disconnecting clears the sessions of every account of the wallet; a decline in another wallet changes nothing', async () => {
     const page = await connect()
     const { modal, result, wallet } = page
     press(page, SIGN)
@@ -282,7 +282,7 @@ describe('wm-siwx-sign-message-view', () => {
     expect(tracks('CLICK_CANCEL_SIWX')).to.have.length(1)
   })
 
-  it('SIWX-008 with two accounts and two networks every new one is signed for', async () => {
+  it('SIWX-008 with two accounts and two networks every new pair requires a signature', async () => {
     const wallet = signingWallet({ accounts: [ALICE, BOB] })
     const page = await connect({}, { wallet })
     const { modal, result } = page
@@ -302,7 +302,7 @@ describe('wm-siwx-sign-message-view', () => {
     expect(signedTexts(wallet).map(read).map(({ accountAddress, chainId }) => `${chainId}:${accountAddress}`)).to.deep.equal([`eip155:1:${ALICE}`, `eip155:1:${BOB}`, `eip155:8453:${BOB}`])
   })
 
-  it('SIWX-008 without perNetwork and perAccount one session counts for all of the family', async () => {
+  it('SIWX-008 without perNetwork and perAccount one session covers the family', async () => {
     const wallet = signingWallet({ accounts: [ALICE, BOB] })
     const page = await connect({ perNetwork: false, perAccount: false }, { wallet })
     press(page, SIGN)
@@ -332,7 +332,7 @@ describe('wm-siwx-sign-message-view', () => {
     }
   })
 
-  it('error: a refusal in the wallet is shown, and a retry signs', async () => {
+  it('error: a decline in the wallet is shown, and a retry signs', async () => {
     const wallet = signingWallet()
     const real = wallet.answers['personal_sign']
     wallet.answers['personal_sign'] = () => Promise.reject(rpcError(4001, 'User rejected'))
@@ -347,7 +347,7 @@ describe('wm-siwx-sign-message-view', () => {
     expect(modal.getState().signIn?.status).to.equal('signed-in')
   })
 
-  it('error: SIGN_IN_REFUSED for a signature that does not verify; the screen stays to try again', async () => {
+  it('error: SIGN_IN_REFUSED for a signature that does not verify; the screen offers a retry', async () => {
     const page = await connect({}, { wallet: signingWallet({ answers: { personal_sign: `0x${'ab'.repeat(65)}` } }) })
     const errors: string[] = []
     page.modal.on('error', ({ code }) => errors.push(code))
@@ -356,7 +356,7 @@ describe('wm-siwx-sign-message-view', () => {
     expect([errors, page.find(SIGN).hasAttribute('busy'), page.find('wm-wallet-ring').getAttribute('state')]).to.deep.equal([['SIGN_IN_REFUSED'], false, 'failed'])
   })
 
-  it('error: SIGN_IN_REFUSED before the wallet is asked, for a message of another site, account or time', async () => {
+  it('error: SIGN_IN_REFUSED before a request to the wallet, for a message of another site, account or time', async () => {
     for (const change of [{ domain: 'other.example' }, { uri: 'https://other.example/' }, { accountAddress: BOB }, { nonce: 'another0' }, { expirationTime: '2020-01-01T00:00:00Z' }, { chainId: 'eip155:5' as const }]) {
       const page = await connect({ verifier: testVerifier({ createMessage: (message) => ({ ...message, ...change }) }) })
       const errors: string[] = []
@@ -370,7 +370,7 @@ describe('wm-siwx-sign-message-view', () => {
     }
   })
 
-  it('error: a verifier that cannot give a nonce shows why; the next try asks it again', async () => {
+  it('error: a verifier that returns no nonce shows the reason; the next try requests one again', async () => {
     let works = false
     const usual = testVerifier()
     const page = await connect({ verifier: { ...usual, createNonce: (options) => (works ? usual.createNonce(options) : Promise.reject(new WalletModalError('SERVICE_UNAVAILABLE', { details: { service: 'The sign-in server', reason: 'offline' } }))) } })
@@ -381,7 +381,7 @@ describe('wm-siwx-sign-message-view', () => {
     await page.result
   })
 
-  it('behaviour: survives a reload, and a restored wallet without a session is asked', async () => {
+  it('behaviour: survives a reload, and a restored wallet without a session gets the screen', async () => {
     const page = await connect({}, { options: { id: 'reload', reconnect: true } })
     press(page, SIGN)
     await page.result
@@ -404,7 +404,7 @@ describe('wm-siwx-sign-message-view', () => {
     }
   })
 
-  it('behaviour: signIn() connects and signs in, answers at once with a session, and signOut() ends it without another question', async () => {
+  it('behaviour: signIn() connects and signs in, resolves immediately with a session, and signOut() ends it without a prompt', async () => {
     const page = await connect()
     const { modal, result } = page
     press(page, SIGN)
@@ -426,7 +426,7 @@ describe('wm-siwx-sign-message-view', () => {
     expect([(await rejection(modal.signIn())).code, (await rejection(modal.signOut())).code]).to.deep.equal(['OPTIONS_INVALID', 'OPTIONS_INVALID'])
   })
 
-  it('behaviour: a session of another tab ends the question here, and its sign-out is seen', async () => {
+  it('behaviour: a session of another tab closes the screen here, and its sign-out applies', async () => {
     const page = await connect()
     const { modal, result } = page
     const account = `eip155:1:${ALICE}` as const
@@ -445,7 +445,7 @@ describe('wm-siwx-sign-message-view', () => {
     await until(() => modal.getState().signIn?.status !== 'signed-in', 'the sign-out')
   })
 
-  it('behaviour: while the wallet is asked in another tab, this one waits, then takes the session or asks itself', async () => {
+  it('behaviour: while another tab has the request, this one waits, then uses the session or sends its own request', async () => {
     const account = `eip155:1:${ALICE}` as const
     for (const signed of [true, false]) {
       const page = await connect()
@@ -473,7 +473,7 @@ describe('wm-siwx-sign-message-view', () => {
     expect(signedTexts(page.wallet)).to.have.length(0)
   })
 
-  it('behaviour: a session that expires while the page is open ends without an event, and the visitor is asked again', async () => {
+  it('behaviour: a session that expires while the page is open ends without an event, and the screen opens again', async () => {
     const usual = testVerifier()
     let lifeMs = 200
     const verify: SignInVerifier['verify'] = async (proof, options) => ({ ...(await usual.verify(proof, options)), expiresAt: Date.now() + lifeMs })
@@ -492,7 +492,7 @@ describe('wm-siwx-sign-message-view', () => {
     expect(signedTexts(page.wallet)).to.have.length(2)
   })
 
-  it('behaviour: a page that closes the modal declines, and destroy() leaves nothing behind', async () => {
+  it('behaviour: a page that closes the modal declines, and destroy() leaves no screen and no listener', async () => {
     const page = await connect()
     page.modal.close()
     expect((await rejection(page.result)).code).to.equal('USER_REJECTED')

@@ -10,7 +10,7 @@ import { createSwapWallet, NATIVE, startSwapService, SWAP_SERVICE, USDC, type Sw
 const HASH = `0x${'1'.repeat(64)}`
 const OTHER = { ...mainnet, id: 'eip155:5000', name: 'Elsewhere' } as const
 
-describe('screens that swap', () => {
+describe('the swap screens', () => {
   let mounted: MountedModal
   let service: SwapService
   let wallet: ReturnType<typeof createSwapWallet>
@@ -55,7 +55,7 @@ describe('screens that swap', () => {
     await mounted.settled()
   }
 
-  it('SWAP-001 opens with the tokens and the amount that the page names, also while it shows', async () => {
+  it('SWAP-001 opens with the tokens and the amount that the page names, also while it is visible', async () => {
     await open()
     const field = mounted.find('wm-swap-box').shadowRoot!.querySelector('input')!
     expect([field.value, field.getAttribute('aria-label'), label()]).to.deep.equal(['321.123', 'Amount in USDC', 'Review swap'])
@@ -65,7 +65,7 @@ describe('screens that swap', () => {
   })
 
   for (const given of [{}, { toToken: 'usdc' }]) {
-    it(`holds the places of the tokens while they load, ${given.toToken ? 'both named' : 'one named'}`, async () => {
+    it(`reserves the space of the tokens while they load, ${given.toToken ? 'both named' : 'one named'}`, async () => {
       let release!: (value: unknown) => void
       const held = new Promise((resolve) => (release = resolve))
       service.answers['tokens'] = () => held
@@ -82,7 +82,7 @@ describe('screens that swap', () => {
       expect(height()).to.equal(before)
     })
   }
-  it('SWAP-002 a network outside the list shows the networks that have swaps', async () => {
+  it('SWAP-002 a network without swaps shows the networks that have them', async () => {
     await show({}, 'eip155:5000')
     await until(() => (mounted.findAll('wm-unsupported-chain-view')[0]?.shadowRoot?.querySelectorAll('wm-row').length ?? 0) > 0)
     const rows = [...mounted.find('wm-unsupported-chain-view').shadowRoot!.querySelectorAll('wm-row')].map((row) => row.label)
@@ -90,7 +90,7 @@ describe('screens that swap', () => {
     expect(text('wm-unsupported-chain-view')).to.contain('cannot be swapped on this network').and.not.to.contain('Disconnect')
   })
 
-  it('the button says what is missing', async () => {
+  it('the button names what is missing', async () => {
     let quote!: () => void
     const quoted = new Promise<void>((resolve) => (quote = resolve))
     service.answers['quotes'] = async (url) => (await quoted, { quotes: [{ id: null, fromAmount: url.searchParams.get('amount'), fromAccount: url.searchParams.get('from'), toAmount: '1', toAccount: url.searchParams.get('to') }] })
@@ -110,17 +110,17 @@ describe('screens that swap', () => {
     await until(() => label() === 'Not enough ETH for the network fee')
   })
 
-  it('SWAP-006 a failing service is named, and asked again by the button', async () => {
+  it('SWAP-006 reports a failing service, and the button requests a price again', async () => {
     service.answers['quotes'] = () => new Response('', { status: 500 })
     await show({ arguments: { fromToken: 'USDC', toToken: 'DAI', amount: '5' } })
-    await until(() => label() === 'Ask for a price again')
+    await until(() => label() === 'Get a new price')
     expect(text('wm-swap-view')).to.contain('Your balance is not the reason')
     delete service.answers['quotes']
     await press()
     await until(() => label() === 'Review swap')
   })
 
-  it('shows rate, least result and slippage, which the visitor can change', async () => {
+  it('shows rate, minimum result and slippage, which the visitor can change', async () => {
     await open({ arguments: { fromToken: 'USDC', toToken: 'DAI', amount: '5' } })
     mounted.find('wm-swap-details').shadowRoot!.querySelector('summary')!.click()
     await mounted.settled()
@@ -164,7 +164,7 @@ describe('screens that swap', () => {
     await until(() => swap().$form.get().to?.address === BOB)
   })
 
-  it('the buttons of a review are in sight, also where the card is too low for all of it', async () => {
+  it('the buttons of a review are visible, also if the card is too low for all of it', async () => {
     await preview()
     const place = mounted.find('wm-outlet')
     place.style.maxBlockSize = '240px'
@@ -175,7 +175,7 @@ describe('screens that swap', () => {
     expect(action('wm-swap-preview-view').getBoundingClientRect().bottom).to.be.closeTo(bottom - 16, 1)
   })
 
-  it('SWAP-005 SWAP-008 approves first, swaps then, and shows where the swap is', async () => {
+  it('SWAP-005 SWAP-008 approves first, swaps then, and shows the progress', async () => {
     service.allowance = 0n
     await preview()
     expect(label('wm-swap-preview-view')).to.equal('Approve USDC')
@@ -199,7 +199,7 @@ describe('screens that swap', () => {
     expect(mounted.tracks('INITIATE_SWAP')).to.have.length(1)
   })
 
-  it('a declined swap stays, is named so, and can be tried again', async () => {
+  it('a declined swap stays on the review, is reported, and can be tried again', async () => {
     await preview()
     await press('wm-swap-preview-view')
     await until(() => wallet.asked.length === 1)
@@ -220,12 +220,12 @@ describe('screens that swap', () => {
     await until(() => label('wm-swap-preview-view') === 'Swap')
     service.tamper = (build) => (build.receiver = BOB)
     await swap().review().catch(() => {})
-    await until(() => text('wm-swap-preview-view').includes('built something else'))
+    await until(() => text('wm-swap-preview-view').includes('returned something other'))
     expect(label('wm-swap-preview-view')).to.equal('Try again')
     expect(wallet.asked).to.deep.equal([])
   })
 
-  it('NET-012 another network leaves the review, with nothing entered', async () => {
+  it('NET-012 another network leaves the review and clears the form', async () => {
     const control = await show({ arguments: { fromToken: 'usdc', toToken: 'eth', amount: '1' } })
     await until(() => swap().$form.get().expected !== undefined)
     await mounted.settled()
