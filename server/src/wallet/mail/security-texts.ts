@@ -32,20 +32,20 @@ const en: SecurityTexts = {
 }
 
 const de: SecurityTexts = {
-  actions: { 'export': 'die Wiederherstellungswörter oder eine Sicherung deiner Wallet anzuzeigen', 'passkey-add': 'deiner Wallet einen Passkey hinzuzufügen', 'passkey-remove': 'einen Passkey deiner Wallet zu entfernen', 'email-change': 'die E-Mail-Adresse deiner Wallet zu ändern' },
+  actions: { 'export': 'die Wiederherstellungswörter oder eine Sicherung Ihrer Wallet anzuzeigen', 'passkey-add': 'Ihrer Wallet einen Passkey hinzuzufügen', 'passkey-remove': 'einen Passkey Ihrer Wallet zu entfernen', 'email-change': 'die E-Mail-Adresse Ihrer Wallet zu ändern' },
   code: {
-    subject: (code) => `${code} bestätigt eine Änderung an der Sicherheit deiner Wallet`, lead: (action, origin, browser) => `Mit diesem Code erlaubst du auf ${origin} mit ${browser}, ${action}:`,
-    other: 'Er gilt 10 Minuten, nur dafür und nur in dem Browser, der ihn angefordert hat. Wer deine Wörter hat, besitzt deine Wallet: Gib weder Wörter noch Code weiter. Wenn du ihn nicht angefordert hast, ignoriere diese E-Mail und prüfe deine Geräte.',
+    subject: (code) => `${code} bestätigt eine Änderung an der Sicherheit Ihrer Wallet`, lead: (action, origin, browser) => `Mit diesem Code erlauben Sie auf ${origin} mit ${browser}, ${action}:`,
+    other: 'Er gilt 10 Minuten, nur dafür und nur in dem Browser, der ihn angefordert hat. Wer Ihre Wörter hat, besitzt Ihre Wallet: Geben Sie weder Wörter noch Code weiter. Wenn Sie ihn nicht angefordert haben, ignorieren Sie diese E-Mail und prüfen Sie Ihre Geräte.',
   },
-  waiting: { subject: 'In 24 Stunden: eine Änderung an der Sicherheit deiner Wallet', lead: (action, origin, browser) => `Jemand hat auf ${origin} mit ${browser} verlangt, ${action}.`, how: 'Das wird in etwa 24 Stunden möglich, nur in diesem Browser. Wenn du das nicht warst, brich es jetzt ab und prüfe deine Geräte.', action: 'Abbrechen' },
+  waiting: { subject: 'In 24 Stunden: eine Änderung an der Sicherheit Ihrer Wallet', lead: (action, origin, browser) => `Jemand hat auf ${origin} mit ${browser} verlangt, ${action}.`, how: 'Das wird in etwa 24 Stunden möglich, nur in diesem Browser. Wenn Sie das nicht waren, brechen Sie es jetzt ab und prüfen Sie Ihre Geräte.', action: 'Abbrechen' },
   notices: {
-    'words': { subject: 'Die Wörter deiner Wallet wurden angezeigt', lead: 'Die Wiederherstellungswörter deiner Wallet wurden angezeigt.' },
-    'file': { subject: 'Eine Sicherung deiner Wallet wurde erstellt', lead: 'Eine Sicherungsdatei deiner Wallet wurde erstellt.' },
-    'passkey-added': { subject: 'Deine Wallet hat einen neuen Passkey', lead: 'Deiner Wallet wurde ein Passkey hinzugefügt. Neue Geräte brauchen jetzt einen Passkey oder eine Sicherung.' },
-    'passkey-removed': { subject: 'Ein Passkey deiner Wallet wurde entfernt', lead: 'Ein Passkey deiner Wallet wurde entfernt.' },
+    'words': { subject: 'Die Wörter Ihrer Wallet wurden angezeigt', lead: 'Die Wiederherstellungswörter Ihrer Wallet wurden angezeigt.' },
+    'file': { subject: 'Eine Sicherung Ihrer Wallet wurde erstellt', lead: 'Eine Sicherungsdatei Ihrer Wallet wurde erstellt.' },
+    'passkey-added': { subject: 'Ihre Wallet hat einen neuen Passkey', lead: 'Ihrer Wallet wurde ein Passkey hinzugefügt. Neue Geräte brauchen jetzt einen Passkey oder eine Sicherung.' },
+    'passkey-removed': { subject: 'Ein Passkey Ihrer Wallet wurde entfernt', lead: 'Ein Passkey Ihrer Wallet wurde entfernt.' },
   },
   from: (origin, browser) => `Das geschah auf ${origin} mit ${browser}.`,
-  other: 'Wenn du das nicht warst, öffne deine Wallet, entferne das Gerät und übertrage deinen Besitz in eine andere Wallet.',
+  other: 'Wenn Sie das nicht waren, öffnen Sie Ihre Wallet, entfernen Sie das Gerät und übertragen Sie Ihr Vermögen in eine andere Wallet.',
 }
 
 const ar: SecurityTexts = {

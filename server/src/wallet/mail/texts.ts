@@ -29,17 +29,17 @@ const de: MailTexts = {
   direction: 'ltr',
   link: {
     subject: 'Anmeldung bestätigen',
-    lead: (origin, browser) => `Jemand meldet sich mit ${browser} auf ${origin} bei deiner Wallet an.`,
-    how: 'Wenn du das bist, öffne den Link und wähle die Zahl, die dein Bildschirm zeigt. Der Link gilt 10 Minuten und nur einmal.',
-    action: 'Anmeldung bestätigen', other: 'Wenn du das nicht bist oder die Seite nicht kennst, ignoriere diese E-Mail. Öffne den Link nie, weil dich jemand darum bittet.',
+    lead: (origin, browser) => `Jemand meldet sich mit ${browser} auf ${origin} bei Ihrer Wallet an.`,
+    how: 'Wenn Sie das sind, öffnen Sie den Link und wählen Sie die Zahl, die Ihr Bildschirm zeigt. Der Link gilt 10 Minuten und nur einmal.',
+    action: 'Anmeldung bestätigen', other: 'Wenn Sie das nicht sind oder die Seite nicht kennen, ignorieren Sie diese E-Mail. Öffnen Sie den Link nie, weil jemand Sie darum bittet.',
   },
-  code: { subject: (code) => `${code} ist dein Wallet-Code`, lead: (origin, browser) => `Dein Code für die Anmeldung auf ${origin} mit ${browser}:`, other: 'Er gilt 10 Minuten und nur in dem Browser, der ihn angefordert hat. Gib ihn niemandem. Wenn du ihn nicht angefordert hast, ignoriere diese E-Mail.' },
+  code: { subject: (code) => `${code} ist Ihr Wallet-Code`, lead: (origin, browser) => `Ihr Code für die Anmeldung auf ${origin} mit ${browser}:`, other: 'Er gilt 10 Minuten und nur in dem Browser, der ihn angefordert hat. Geben Sie ihn niemandem. Wenn Sie ihn nicht angefordert haben, ignorieren Sie diese E-Mail.' },
   change: {
-    primarySubject: (code) => `${code} ist dein Code zum Ändern der E-Mail-Adresse`, primary: (to) => `Mit diesem Code änderst du die E-Mail-Adresse deiner Wallet zu ${to}:`,
-    secondarySubject: (code) => `${code} bestätigt deine neue E-Mail-Adresse`, secondary: 'Mit diesem Code wird dies die E-Mail-Adresse deiner Wallet:', other: 'Er gilt 10 Minuten. Wenn du ihn nicht angefordert hast, gib ihn niemandem.',
+    primarySubject: (code) => `${code} ist Ihr Code zum Ändern der E-Mail-Adresse`, primary: (to) => `Mit diesem Code ändern Sie die E-Mail-Adresse Ihrer Wallet zu ${to}:`,
+    secondarySubject: (code) => `${code} bestätigt Ihre neue E-Mail-Adresse`, secondary: 'Mit diesem Code wird dies die E-Mail-Adresse Ihrer Wallet:', other: 'Er gilt 10 Minuten. Wenn Sie ihn nicht angefordert haben, geben Sie ihn niemandem.',
   },
-  changed: { subject: 'Die E-Mail-Adresse deiner Wallet wurde geändert', lead: (to) => `Deine Wallet meldet sich jetzt mit ${to} an. Alle anderen Geräte wurden abgemeldet. Wenn du das nicht warst, mach es innerhalb von 72 Stunden rückgängig:`, action: 'Änderung rückgängig machen' },
-  device: { subject: 'Ein neues Gerät nutzt deine Wallet', lead: (origin, browser) => `Deine Wallet wurde auf ${origin} mit ${browser} geöffnet, einem Gerät, auf dem sie noch nicht benutzt wurde.`, other: 'Wenn du das nicht warst, öffne deine Wallet, entferne das Gerät und übertrage deinen Besitz in eine andere Wallet.' },
+  changed: { subject: 'Die E-Mail-Adresse Ihrer Wallet wurde geändert', lead: (to) => `Ihre Wallet meldet sich jetzt mit ${to} an. Alle anderen Geräte wurden abgemeldet. Wenn Sie das nicht waren, machen Sie es innerhalb von 72 Stunden rückgängig:`, action: 'Änderung rückgängig machen' },
+  device: { subject: 'Ein neues Gerät nutzt Ihre Wallet', lead: (origin, browser) => `Ihre Wallet wurde auf ${origin} mit ${browser} geöffnet, einem Gerät, auf dem sie noch nicht benutzt wurde.`, other: 'Wenn Sie das nicht waren, öffnen Sie Ihre Wallet, entfernen Sie das Gerät und übertragen Sie Ihr Vermögen in eine andere Wallet.' },
 }
 
 const ar: MailTexts = {
