@@ -1,6 +1,7 @@
 import type { LitElement, ReactiveController } from 'lit'
 import type { Router, RouterState } from '../../state/shell/router.js'
 import type { Route } from '../../state/shell/routes.js'
+import { afterMotion } from '../../platform/after-motion.js'
 import { nextTask, shakeOnce } from './screen-motion.js'
 
 const FOCUSABLE = 'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), [tabindex]'
@@ -169,6 +170,8 @@ export class FocusKeeper implements ReactiveController {
       const control = listNamed(card(), name)[index]
       if (!control || !isVisible(control)) continue
       control.focus({ preventScroll: true })
+      // A screen that is drawn again starts at its top.
+      void afterMotion(card()).then(() => control.scrollIntoView({ block: 'nearest' }))
       if (declined) shakeOnce(toHost(control) ?? control)
       return
     }
