@@ -10,6 +10,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { tsImport } from 'tsx/esm/api'
+import { shortPageArgs } from './find-chromium.mjs'
 import { ROOT } from './git-files.mjs'
 import { findFaintTexts } from './measure-contrast.mjs'
 
@@ -17,10 +18,10 @@ const THEMES = ['dark', 'light']
 // The heights are those of a small laptop, a phone and a small phone.
 const HEIGHTS = { 1280: 640, 390: 760, 320: 560 }
 const WIDTHS = Object.keys(HEIGHTS).map(Number)
-const LANGUAGES = [{ lang: 'en', dir: 'ltr' }, { lang: 'en', dir: 'rtl' }, { lang: 'de', dir: 'ltr' }, { lang: 'ar', dir: 'rtl' }]
+const LANGUAGES = [{ lang: 'en', dirs: ['ltr', 'rtl'] }, { lang: 'de', dirs: ['ltr'] }, { lang: 'ar', dirs: ['rtl'] }]
 const SCALE = 2
 const MAX_SHIFT = 0.01
-const PAGES = 2
+const PAGES = 3
 // Shorter words may be the same in several languages by chance.
 const LEAST_LETTERS = 4
 const PARAMETER = '\u0001'
@@ -31,7 +32,7 @@ const { checkAccess, findForeignTexts, findOverflow, listTexts, LOOK_RULES } = a
 const { loadMessages } = await tsImport('../src/locales/index.ts', import.meta.url)
 const PARTS = ['account', 'send', 'swap', 'onramp', 'login']
 
-const SAMPLE = [{ lang: 'en', dir: 'ltr', themes: ['dark'], widths: [1280] }, { lang: 'de', dir: 'ltr', themes: ['light'], widths: [390] }, { lang: 'ar', dir: 'rtl', themes: ['light'], widths: [320] }]
+const SAMPLE = [{ lang: 'en', dirs: ['ltr'], themes: ['dark'], widths: [1280] }, { lang: 'de', dirs: ['ltr'], themes: ['light'], widths: [390] }, { lang: 'ar', dirs: ['rtl'], themes: ['light'], widths: [320] }]
 
 const words = process.argv.slice(2).filter((word) => !word.startsWith('--'))
 const languages = process.argv.includes('--sample') ? SAMPLE : LANGUAGES.map((language) => ({ ...language, themes: THEMES, widths: WIDTHS }))
@@ -42,9 +43,9 @@ const [shard, shards] = (/^--shard=(\d+\/\d+)$/m.exec(process.argv.slice(2).join
 if (shard < 1 || shard > shards) throw new Error(`--shard=${shard}/${shards} is not a part: the first of eight is 1/8, the last is 8/8.`)
 const foreign = { de: await listForeign('de'), ar: await listForeign('ar') }
 const gallery = await startGallery()
-const browser = await launchBrowser({ whole: true })
+const browser = await launchBrowser({ args: shortPageArgs })
 const found = new Map()
-let looks = 0
+let looked = 0
 try {
   const states = gallery.states.filter(({ view, state }) => words.length === 0 || words.includes(view) || words.includes(`${view}/${state}`))
     // Every eighth state instead of eight neighbours, because the states of one view take similar time.
@@ -55,11 +56,18 @@ try {
   // esbuild wraps named functions in this helper; functions evaluated in the page need it there.
   await context.addInitScript('globalThis.__name = (value) => value')
   await context.addInitScript(watchShifts)
+  // The caret has the colour of readable text.
+  await context.addInitScript(() => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync(':root { caret-color: transparent }')
+    document.adoptedStyleSheets = [sheet]
+  })
   await Promise.all(Array.from({ length: PAGES }, async () => {
     const page = await context.newPage()
+    const camera = await context.newCDPSession(page)
     for (let next = queue.shift(); next; next = queue.shift()) {
       try {
-        await inspect(page, next)
+        await inspect(page, camera, next)
       } catch (error) {
         note(next, '', [`cannot be looked at: ${error.message.split('\n')[0]}`])
       }
@@ -70,37 +78,41 @@ try {
   await gallery.close()
 }
 for (const [problem, places] of [...found].sort(([a], [b]) => a.localeCompare(b))) console.error(`${problem}\n    ${[...places].slice(0, 4).join(', ')}${places.size > 4 ? ` and ${places.size - 4} more` : ''}`)
-console.log(`${looks} looks, ${found.size} findings.`)
-if (looks === 0 || found.size > 0) process.exitCode = 1
+console.log(`${looked} looks, ${found.size} findings.`)
+if (looked === 0 || found.size > 0) process.exitCode = 1
 
-async function inspect(page, entry) {
-  const { view, state, lang, dir, themes, widths, width } = entry
-  let first = true
+async function inspect(page, camera, entry) {
+  const { view, state, lang, dirs, themes, widths, width } = entry
+  const looks = dirs.flatMap((dir) => themes.map((theme) => ({ dir, theme })))
   for (const size of width === undefined ? widths : [width]) {
     await page.setViewportSize({ width: size, height: HEIGHTS[size] ?? 760 })
-    // Each width loads the page again, because visitors do not see a screen that was laid out for another width.
-    await page.goto(`${gallery.url}?${new URLSearchParams({ view, state, theme: themes[0], lang, dir, ...(preset && { preset }) })}`)
+    // Each width and language loads the page again, because visitors do not see a screen that was laid out for another one.
+    await page.goto(`${gallery.url}?${new URLSearchParams({ view, state, theme: themes[0], lang, dir: dirs[0], ...(preset && { preset }) })}`)
     const word = await page.waitForFunction(() => document.documentElement.dataset.failed ?? document.documentElement.dataset.ready).then((outcome) => outcome.jsonValue())
-    if (word !== 'true') return note(entry, size, [word])
-    // Before axe, which scrolls.
-    note(entry, size, await page.evaluate((most) => window.shifts.filter(({ value, atMs }) => value > most && atMs > window.readyAtMs).map(({ value, what }) => `layout shift of ${value.toFixed(3)} (${what})`), MAX_SHIFT))
-    for (const theme of themes) {
-      if (theme !== themes[0]) await page.evaluate((look) => window.relook(look), { theme, dir })
-      looks++
-      const place = `${theme} ${size}`
-      note(entry, place, await page.evaluate(checkAccess, first ? undefined : LOOK_RULES))
-      first = false
-      note(entry, place, await findFaint(page, pictured && join(ROOT, 'screenshots/walk', view, `${state}.${lang}-${dir}.${theme}.${size}.png`)))
+    if (word !== 'true') {
+      note(entry, String(size), [word])
+      continue
     }
-    note(entry, size, await page.evaluate(findOverflow))
+    // Before axe, which scrolls.
+    note(entry, String(size), await page.evaluate((most) => window.shifts.filter(({ value, atMs }) => value > most && atMs > window.readyAtMs).map(({ value, what }) => `layout shift of ${value.toFixed(3)} (${what})`), MAX_SHIFT))
+    for (const look of looks) {
+      const isFirst = look === looks[0]
+      if (!isFirst) await page.evaluate((next) => window.relook(next), look)
+      looked++
+      const place = `${look.dir} ${look.theme} ${size}`
+      // Names and roles are the same in every look and at every width.
+      note(entry, place, await page.evaluate(checkAccess, isFirst && size === (width ?? widths[0]) ? undefined : LOOK_RULES))
+      note(entry, place, await findFaint(page, camera, pictured && join(ROOT, 'screenshots/walk', view, `${state}.${lang}-${look.dir}.${look.theme}.${size}.png`)))
+      if (look.theme === themes.at(-1)) note(entry, place, await page.evaluate(findOverflow))
+    }
     if (foreign[lang]) note(entry, '', await page.evaluate(findForeignTexts, foreign[lang]))
   }
 }
 
 /** Texts that are faint in two pictures, because a screen may change between its picture and its list of texts. `path` keeps a picture of the page. */
-async function findFaint(page, path) {
-  const take = (clip) => page.screenshot({ animations: 'disabled', caret: 'hide', clip })
-  // Only the part with texts: a picture of the whole page takes three times as long.
+async function findFaint(page, camera, path) {
+  // Only the part with texts: a picture of the whole page takes three times as long. Compressed little, which takes half the time.
+  const take = async (clip) => Buffer.from((await camera.send('Page.captureScreenshot', { format: 'png', optimizeForSpeed: true, clip: { ...clip, scale: SCALE } })).data, 'base64')
   const look = async () => {
     const texts = await page.evaluate(listTexts)
     if (texts.length === 0) return []
@@ -109,7 +121,7 @@ async function findFaint(page, path) {
   }
   if (path) {
     mkdirSync(dirname(path), { recursive: true })
-    writeFileSync(path, await take())
+    writeFileSync(path, await page.screenshot({ animations: 'disabled', caret: 'hide' }))
   }
   const problems = await look()
   if (problems.length === 0) return problems
@@ -123,8 +135,8 @@ function toFrame(texts) {
   return { x, y, width: Math.ceil(Math.max(...texts.map((text) => text.x + text.width))) - x, height: Math.ceil(Math.max(...texts.map((text) => text.y + text.height))) - y }
 }
 
-function note({ view, state, lang, dir }, place, problems) {
-  for (const problem of problems) found.set(problem, (found.get(problem) ?? new Set()).add(`${view}/${state} ${lang} ${dir} ${place}`))
+function note({ view, state, lang }, place, problems) {
+  for (const problem of problems) found.set(problem, (found.get(problem) ?? new Set()).add(`${view}/${state} ${lang} ${place}`))
 }
 
 /** English texts whose translation in another language differs. A text with parameters becomes a pattern. */

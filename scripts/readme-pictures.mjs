@@ -9,7 +9,8 @@ import { LOOKS, toFontStyle } from './gallery-shots.mjs'
 import { ROOT } from './git-files.mjs'
 
 const SCREENS = [['Connect', 'installed-and-recommended'], ['ConnectingWalletConnect', 'qr'], ['Account', 'tokens'], ['WalletSendPreview', 'token']]
-const PAGE = { width: 440, height: 776 }
+// High enough for the highest card, which ends below a whole row.
+const PAGE = { width: 440, height: 812 }
 const GROUNDS = { dark: '#0a0b0e', light: '#e9ecf3' }
 
 const { startGallery } = await tsImport('../test/helpers/gallery.ts', import.meta.url)

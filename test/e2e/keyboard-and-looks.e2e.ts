@@ -118,6 +118,24 @@ describe('keyboard and appearance', () => {
     await dialog().getByRole('heading', { name: 'Test Wallet' }).waitFor()
   })
 
+  it('the open dialog is not printed, and keeps the focus', async () => {
+    await open({ body: '<wallet-button></wallet-button><p style="height: 500px">Terms to print</p>' })
+    const print = async () => {
+      await kit.page.emulateMedia({ media: 'print' })
+      const picture = await kit.page.screenshot({ clip: { x: 0, y: 100, width: 800, height: 400 } })
+      const focus = await focusedName(kit.page)
+      await kit.page.emulateMedia({ media: 'screen' })
+      return { picture, focus }
+    }
+    const closed = await print()
+    await kit.page.locator('wallet-button').click()
+    await dialog().getByRole('button', { name: /Test Wallet/ }).waitFor()
+    await tabTo(kit.page, /^Test Wallet/)
+    const shown = await print()
+    assert.match(shown.focus, /^Test Wallet/)
+    assert.equal(shown.picture.equals(closed.picture), true)
+  })
+
   it('CONN-013: the help leads to wallets to get, and back', async () => {
     await open()
     await kit.page.locator('wallet-button').click()

@@ -128,6 +128,6 @@ export const transactionsStates: GalleryStates = {
   mixed: on('Transactions', { chainData: { activity: 'mixed' }, run: ({ hands }) => hands.see('wm-virtual-list >> .activity').then(() => hands.pause(200)) }),
   loading: on('Transactions', { chainData: { activity: 'hang' } }),
   none: on('Transactions', { chainData: { activity: 0 }, run: ({ hands }) => hands.see('wm-message').then(() => {}) }),
-  failed: on('Transactions', { chainData: { activity: 'error' }, run: ({ hands }) => hands.see('wm-message').then(() => hands.pause(200)) }),
+  failed: on('Transactions', { chainData: { activity: 'error' }, run: async ({ hands }) => (await hands.see('wm-message'), await hands.see('wm-toasts >> .error')) && undefined }),
   spam: on('Transactions', { chainData: { activity: 'spam' }, run: ({ hands }) => hands.see('wm-message').then(() => {}) }),
 }

@@ -22,7 +22,8 @@ const toSvg = (content: string, size = 'viewBox="0 0 40 40"') => `data:image/svg
 const oddIcons = {
   'Broken picture': 'data:image/png;base64,AAAA',
   'One pixel': 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7',
-  'Moving picture': toSvg('<circle cx="20" cy="20" r="16" fill="#e5484d"><animate attributeName="r" values="4;18;4" dur="1s" repeatCount="indefinite"/></circle>'),
+  // Moves so little that its agreed picture is the same at any moment.
+  'Moving picture': toSvg('<circle cx="20" cy="20" r="16" fill="#e5484d"><animate attributeName="r" values="15;17;15" dur="1s" repeatCount="indefinite"/></circle>'),
   'See-through picture': toSvg('<path d="M20 4l14 30H6z" fill="#888"/>'),
   'Empty picture': toSvg(''),
   'Wide picture': toSvg('<rect width="400" height="40" fill="#30a46c"/><circle cx="380" cy="20" r="12" fill="#fff"/>', 'width="400" height="40"'),

@@ -67,6 +67,6 @@ export const basicStates: GalleryStates = {
   } },
   phone: { phone: true, run: async ({ modal, hands }) => {
     await modal.open({ view: 'ConnectingWalletConnectBasic' })
-    await hands.see('wm-connecting-wallet-connect-basic-view')
+    await hands.see('wm-connecting-wallet-connect-basic-view >> [role=listitem]')
   } },
 }

@@ -1,6 +1,7 @@
 import type { LitElement, ReactiveController } from 'lit'
 import type { Router, RouterState } from '../../state/shell/router.js'
 import type { Route } from '../../state/shell/routes.js'
+import { afterMotion } from '../../platform/after-motion.js'
 import { nextTask, shakeOnce } from './screen-motion.js'
 
 const FOCUSABLE = 'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), [tabindex]'
@@ -23,7 +24,7 @@ interface Options {
 
 /**
  * Keeps the focus inside the dialog. Moves it to the card when the focused control is removed, disabled or hidden; to the control that led
- * away when the user goes back; and from the last control to the first on Tab.
+ * away when the user goes back to a screen; and from the last control to the first on Tab.
  */
 export class FocusKeeper implements ReactiveController {
   readonly #host: LitElement
@@ -51,6 +52,10 @@ export class FocusKeeper implements ReactiveController {
     const stopRouter = router.$state.listen((now) => {
       const control = this.#pressed ?? this.#findActive()
       if (now.direction === 'forward' && control) this.#remember(before.history.at(-1)!, control)
+      // A reset to a screen of the history, such as from a sent payment to the account, is a way back to it.
+      const [route] = now.history
+      const place = now.direction === 'none' && this.#isHeld && this.#places.get(before.history.find(({ view }) => view === route.view) ?? route)
+      if (place) this.#places.set(route, place)
       before = now
     })
     host.addEventListener('wm-screen', this.#onScreen)
@@ -82,6 +87,10 @@ export class FocusKeeper implements ReactiveController {
     if (controls.length > 0 && !onEdge) return
     event.preventDefault()
     ;(event.shiftKey ? controls.at(-1) : controls[0])?.focus()
+  }
+  /** True when the focus is inside, or must be. */
+  get #isHeld(): boolean {
+    return this.#isInside || this.#options.isModal()
   }
   /** The focused element inside the host, including shadow roots. */
   #findActive(): Element | undefined {
@@ -118,8 +127,8 @@ export class FocusKeeper implements ReactiveController {
     if (active.length === 0 || changes.some(({ type, target }) => type === 'attributes' && active.some((element) => target.contains(element)))) this.#rescue()
   }
   #rescue = () => {
-    const { card, isModal } = this.#options
-    if (!this.#host.isConnected || !(this.#isInside || isModal())) return
+    const { card } = this.#options
+    if (!this.#host.isConnected || !this.#isHeld) return
     const active = this.#findActive()
     // Always usable. Finding that out would compute styles.
     if (active === card()) return
@@ -141,9 +150,8 @@ export class FocusKeeper implements ReactiveController {
   }
   #onScreen = () => {
     const { history, direction } = this.#options.router().$state.get()
-    const held = this.#isInside || this.#options.isModal()
     const route = history.at(-1)!
-    const place = direction === 'back' && held ? this.#places.get(route) : undefined
+    const place = direction !== 'forward' && this.#isHeld ? this.#places.get(route) : undefined
     if (place) void this.#return(route, place, this.#declined)
     else this.#rescue()
     this.#declined = false
@@ -162,6 +170,8 @@ export class FocusKeeper implements ReactiveController {
       const control = listNamed(card(), name)[index]
       if (!control || !isVisible(control)) continue
       control.focus({ preventScroll: true })
+      // A screen that is drawn again starts at its top.
+      void afterMotion(card()).then(() => control.scrollIntoView({ block: 'nearest' }))
       if (declined) shakeOnce(toHost(control) ?? control)
       return
     }

@@ -183,4 +183,11 @@ export const dialog = css`
       border: 1px solid CanvasText;
     }
   }
+  /* A dialog would be repeated on each sheet of paper, over the page's text. Not display, which would move the focus. */
+  @media print {
+    dialog,
+    dialog::backdrop {
+      opacity: 0;
+    }
+  }
 `

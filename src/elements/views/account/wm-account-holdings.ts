@@ -2,6 +2,7 @@ import { css, html, nothing, type TemplateResult } from 'lit'
 import { state as internal } from 'lit/decorators.js'
 import type { MessageKey } from '../../../locales/messages.js'
 import type { ChainNamespace } from '../../../standards/caip.js'
+import type { Route } from '../../../state/shell/routes.js'
 import type { State } from '../../../state/state.js'
 import { customElement } from '../../base/custom-element.js'
 import { StateElement } from '../../base/state-element.js'
@@ -47,6 +48,9 @@ const PANELS: Readonly<Record<PanelName, Panel>> = {
   },
 }
 
+/** The panel that was chosen on each visit of the account. A way back to the visit shows it again. */
+const chosenPanels = new WeakMap<Route, PanelName>()
+
 /** Tokens, collectibles and activity of the active account, if its network has a source of them. */
 @customElement('wm-account-holdings')
 export class AccountHoldings extends StateElement<'account' | 'balances' | 'activity' | 'remoteFeatures'> {
@@ -56,6 +60,10 @@ export class AccountHoldings extends StateElement<'account' | 'balances' | 'acti
   // The screen's row loads the tokens in parallel; a loaded panel is rendered immediately.
   @internal() private loads: Partial<Record<PanelName, 'loading' | 'ready' | 'failed'>> = customElements.get('wm-account-tokens') ? { tokens: 'ready' } : {}
 
+  override connectedCallback() {
+    super.connectedCallback()
+    this.chosen = chosenPanels.get(this.state.router.$route.get()) ?? this.chosen
+  }
   override willUpdate() {
     const [selected] = this.#select()
     if (selected && !this.loads[selected]) this.#load(selected)
@@ -90,6 +98,7 @@ export class AccountHoldings extends StateElement<'account' | 'balances' | 'acti
   }
   #choose = (event: Event) => {
     this.chosen = (event.target as HTMLElementTagNameMap['wm-tabs']).selected as PanelName
+    chosenPanels.set(this.state.router.$route.get(), this.chosen)
     if (this.loads[this.chosen] === 'failed') this.#load(this.chosen)
   }
   #load(name: PanelName) {

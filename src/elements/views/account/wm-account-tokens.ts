@@ -3,6 +3,7 @@ import { state as internal } from 'lit/decorators.js'
 import { repeat } from 'lit/directives/repeat.js'
 import Coins from 'lucide/dist/esm/icons/coins.mjs'
 import { isAdvertisement } from '../../../standards/advertisement.js'
+import type { ChainId } from '../../../standards/caip.js'
 import type { TokenBalance } from '../../../state/account/balances.js'
 import { canAddTokens } from '../../../state/account/custom-tokens.js'
 import { customElement } from '../../base/custom-element.js'
@@ -42,10 +43,15 @@ export class AccountTokens extends StateElement<'balances' | 'customTokens'> {
     const left = held.length - this.shown
     return html`
       <ul class="list" aria-label=${this.t('account.tokens')}>${repeat(held.slice(0, this.shown), ({ address }) => address ?? '', (token) => this.#row(token, value.currency))}</ul>
-      ${left > 0 ? html`<wm-button variant="quiet" @click=${this.#showMore}>${this.t('account.tokens.more', this.#count(left))}</wm-button>` : nothing}
+      ${left > 0 || canAddTokens(value.chainId) ? this.#below(left, value.chainId) : nothing}
       ${spam > 0 ? html`<wm-button class="spam" variant="quiet" @click=${this.#toggleSpam}>${this.spam ? this.t('account.spam.hide') : this.t('account.spam', this.#count(spam))}</wm-button>` : nothing}
-      ${canAddTokens(value.chainId) ? html`<wm-button class="add" variant="quiet" @click=${() => this.state.router.push({ view: 'CustomTokens' })}>${this.t('account.tokens.add')}</wm-button>` : nothing}
     `
+  }
+  #below(left: number, chainId: ChainId) {
+    return html`<div class="below">
+      ${left > 0 ? html`<wm-button variant="quiet" @click=${this.#showMore}>${this.t('account.tokens.more', this.#count(left))}</wm-button>` : nothing}
+      ${canAddTokens(chainId) ? html`<wm-button class="add" variant="quiet" @click=${() => this.state.router.push({ view: 'CustomTokens' })}>${this.t('account.tokens.add')}</wm-button>` : nothing}
+    </div>`
   }
   #row(token: TokenBalance, currency: string) {
     const { name, symbol, address, icon, price, value, chainId } = token
@@ -98,6 +104,15 @@ export class AccountTokens extends StateElement<'balances' | 'customTokens'> {
         display: grid;
         gap: var(--_gap);
         --_waiting: 56px;
+      }
+      /* Beside each other, so that the rows below come into sight earlier. Long words wrap. */
+      .below {
+        display: flex;
+        flex-wrap: wrap;
+      }
+      .below wm-button {
+        flex: 1 0 auto;
+        max-inline-size: 100%;
       }
       li {
         display: flex;

@@ -51,12 +51,15 @@ export class TransactionsView extends StateElement<'account' | 'activity' | 'par
   #draw(index: number) {
     const entry = this.#entries[index]
     if (entry === undefined) return html``
-    if (typeof entry === 'string') return html`<div role="listitem"><h3>${entry}</h3></div>`
+    const { older, more } = this.#activity.value
+    // -1 stands for an unknown number, while older transactions are not loaded.
+    const count = more || older === 'loading' ? -1 : this.#entries.length
+    if (typeof entry === 'string') return html`<div role="listitem" aria-posinset=${index + 1} aria-setsize=${count}><h3>${entry}</h3></div>`
     const { id, chainId } = entry
     const party = findParty(entry)
     const name = party && this.#names.value[toPartyKey(party, chainId)]
     const url = this.use('activity').findTransactionUrl(chainId, id)
-    return html`<div role="listitem">${drawActivity(entry, { t: this.t, language: this.#language.value, name, url })}</div>`
+    return html`<div role="listitem" aria-posinset=${index + 1} aria-setsize=${count}>${drawActivity(entry, { t: this.t, language: this.#language.value, name, url })}</div>`
   }
   // Only for rows at rest: rows that scroll by would use up the limit of lookups.
   #askNames = ({ currentTarget }: Event) => {

@@ -29,14 +29,14 @@ export class ConnectingWalletConnectBasicView extends StateElement {
     `
   }
   #list(rows: readonly Exclude<WalletRow, { type: 'walletConnect' }>[]) {
+    // One box, so that the gaps between rows are the same while some are awaited.
     return html`<div class="list">
-      ${repeat(
-        rows,
-        ({ wallet }) => wallet.id,
-        ({ wallet, type }) => html`<wm-row .label=${wallet.name} .image=${wallet.icon} .tag=${type === 'recent' ? this.t('connect.tag.recent') : undefined} @click=${() => this.state.modal.selectWallet(wallet)}></wm-row>`,
-      )}
-    </div>
-    ${this.#awaited.value > 0 ? drawWaitingRows(this.t('allWallets.loading'), this.#awaited.value) : nothing}`
+      ${rows.length > 0 ? html`<div class="list" role="list">${repeat(rows, ({ wallet }) => wallet.id, (row) => this.#row(row))}</div>` : nothing}
+      ${this.#awaited.value > 0 ? drawWaitingRows(this.t('allWallets.loading'), this.#awaited.value) : nothing}
+    </div>`
+  }
+  #row({ wallet, type }: Exclude<WalletRow, { type: 'walletConnect' }>) {
+    return html`<wm-row role="listitem" .label=${wallet.name} .image=${wallet.icon} .tag=${type === 'recent' ? this.t('connect.tag.recent') : undefined} @click=${() => this.state.modal.selectWallet(wallet)}></wm-row>`
   }
   #allWallets() {
     const { router, track } = this.state
@@ -54,6 +54,9 @@ export class ConnectingWalletConnectBasicView extends StateElement {
         display: grid;
         gap: var(--_gap);
         --_waiting: var(--_row);
+      }
+      .waiting .mark {
+        border-radius: 10px;
       }
     `,
   ]

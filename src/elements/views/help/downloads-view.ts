@@ -1,4 +1,4 @@
-import { css, html } from 'lit'
+import { css, html, nothing } from 'lit'
 import { property } from 'lit/decorators.js'
 import Apple from 'lucide/dist/esm/icons/apple.mjs'
 import Bot from 'lucide/dist/esm/icons/bot.mjs'
@@ -33,8 +33,8 @@ export class DownloadsView extends StateElement {
     })
     return html`
       <div class="centre"><wm-image .src=${icon} .name=${name} size="72"></wm-image></div>
-      <div class="list">
-        ${rows.map(({ link, key, node }) => html`<wm-row .icon=${node} tone="quiet" .label=${this.t(key)} .href=${link} .linkNote=${this.t('link.external')}></wm-row>`)}
+      <div class="list" role=${rows.length > 0 ? 'list' : nothing}>
+        ${rows.map(({ link, key, node }) => html`<wm-row role="listitem" .icon=${node} tone="quiet" .label=${this.t(key)} .href=${link} .linkNote=${this.t('link.external')}></wm-row>`)}
       </div>
       ${rows.length === 0 ? html`<p class="text centre">${this.t('downloads.none')}</p>` : ''}
     `

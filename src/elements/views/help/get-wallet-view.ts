@@ -29,16 +29,16 @@ export class GetWalletView extends StateElement {
     const pending = this.state.directory.available && (status === 'idle' || status === 'loading') ? PICKS - picks.length : 0
     return html`
       <p class="text">${this.t('getWallet.text')}</p>
-      <div class="list" aria-busy=${pending > 0}>
+      <div class="list" role="list" aria-busy=${pending > 0}>
         ${repeat(picks, ({ id }) => id, (wallet) => this.#row(wallet))}
-        ${Array.from({ length: pending }, () => html`<div class="place"><wm-skeleton></wm-skeleton><wm-skeleton></wm-skeleton></div>`)}
-        <wm-row .icon=${LayoutGrid} .label=${this.t('getWallet.explore')} .href=${WALLET_EXPLORER} .linkNote=${this.t('link.external')}></wm-row>
+        ${Array.from({ length: pending }, () => html`<div class="place" aria-hidden="true"><wm-skeleton></wm-skeleton><wm-skeleton></wm-skeleton></div>`)}
+        <wm-row role="listitem" .icon=${LayoutGrid} .label=${this.t('getWallet.explore')} .href=${WALLET_EXPLORER} .linkNote=${this.t('link.external')}></wm-row>
       </div>
     `
   }
   #row({ name, icon, links }: WalletEntry) {
     const site = toSite(links)
-    return site ? html`<wm-row .label=${name} .image=${icon} .href=${site} .linkNote=${this.t('link.external')}></wm-row>` : nothing
+    return site ? html`<wm-row role="listitem" .label=${name} .image=${icon} .href=${site} .linkNote=${this.t('link.external')}></wm-row>` : nothing
   }
   static override styles = [
     base,

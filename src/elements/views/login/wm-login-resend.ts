@@ -54,6 +54,10 @@ export class LoginResend extends StateElement<'frameLogin'> {
         font-size: 14px;
         font-variant-numeric: tabular-nums;
       }
+      /* In a line of text, a ground would make the words look like a chip. */
+      wm-button[disabled]::part(button) {
+        background: none;
+      }
     `,
   ]
 }

@@ -35,8 +35,8 @@ export class UnsupportedChainView extends StateElement<'switching'> {
     const text = !this.swap ? 'unsupportedChain.text' : chains.length > 0 ? 'swap.unsupported' : 'swap.unsupported.none'
     return html`
       <p class="text">${this.t(text)}</p>
-      <div class="list">
-        ${repeat(chains, ({ id }) => id, (chain) => html`<wm-row .label=${chain.name} .image=${marks.find(chain)} round-image ?disabled=${this.ending} @click=${() => this.ending || this.#choose(chain.id)}></wm-row>`)}
+      <div class="list" role=${chains.length > 0 ? 'list' : nothing}>
+        ${repeat(chains, ({ id }) => id, (chain) => html`<wm-row role="listitem" .label=${chain.name} .image=${marks.find(chain)} round-image ?disabled=${this.ending} @click=${() => this.ending || this.#choose(chain.id)}></wm-row>`)}
       </div>
       ${this.swap
         ? nothing

@@ -40,15 +40,17 @@ export class WalletSendSelectTokenView extends StateElement<'account' | 'balance
         ? drawWaitingRows(this.t('send.loading'), SKELETONS)
         : found.length === 0
         ? html`<wm-message .mark=${SearchX} .heading=${this.t('send.none')} .text=${this.t('send.none.text')}></wm-message>`
-        : html`<wm-virtual-list .label=${this.t('send.tokens')} .heights=${found.map(() => ROW_PX)} .draw=${(index: number) => this.#row(found[index]!)} .style=${`block-size: min(${found.length * ROW_PX}px, 84dvh - 160px)`}></wm-virtual-list>`}
+        : html`<wm-virtual-list .label=${this.t('send.tokens')} .heights=${found.map(() => ROW_PX)} .draw=${(index: number) => this.#row(found[index]!, index + 1, found.length)} .style=${`block-size: min(${found.length * ROW_PX}px, 84dvh - 160px)`}></wm-virtual-list>`}
     `
   }
-  #row(token: TokenBalance) {
+  #row(token: TokenBalance, position: number, count: number) {
     const { marks, network } = this.state
     const language = this.#language.value
     const image = token.icon ?? (token.address === undefined ? marks.find(network.find(token.chainId)) : undefined)
     return html`<wm-row
       role="listitem"
+      aria-posinset=${position}
+      aria-setsize=${count}
       .label=${token.name}
       .image=${image}
       round-image

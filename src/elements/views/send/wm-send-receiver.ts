@@ -120,8 +120,12 @@ export class SendReceiver extends StateElement<'account' | 'send'> {
         word-break: break-all;
       }
       /* An address runs left to right but is aligned with the start of the field, like the placeholder. */
-      :host(:dir(rtl)) textarea {
+      :host(:dir(rtl)) :is(textarea, .full) {
         text-align: end;
+      }
+      /* Only the lines of a block are balanced. */
+      .full {
+        display: block;
       }
       textarea:focus-visible {
         outline: none;

@@ -80,18 +80,24 @@ export class SwapSelectTokenView extends StateElement<'account' | 'swap'> {
     const own = this.text === '' ? shown.filter(({ amount }) => amount > 0n).sort((a, b) => (b.value ?? 0) - (a.value ?? 0)) : []
     const others = this.text === '' ? shown.filter(({ amount }) => amount === 0n) : shown
     const heading = (text: string) => ({ px: HEADING_PX, draw: () => html`<h3 class="caption" role="presentation">${text}</h3>` })
-    const row = (asset: SwapAsset) => ({ px: ROW_PX, draw: () => this.#row(asset) })
+    let position = 0
+    const row = (asset: SwapAsset) => {
+      const place = ++position
+      return { px: ROW_PX, draw: () => this.#row(asset, place, shown.length) }
+    }
     const items = [...(own.length > 0 ? [heading(this.t('swap.own')), ...own.map(row)] : []), ...(own.length > 0 && others.length > 0 ? [heading(this.t('swap.tokens'))] : []), ...others.map(row)]
     const total = items.reduce((sum, { px }) => sum + px, 0)
     return html`<wm-virtual-list .label=${this.t('swap.tokens')} .heights=${items.map(({ px }) => px)} .draw=${(index: number): TemplateResult => items[index]!.draw()} .style=${`block-size: min(${total}px, 84dvh - ${this.text === '' ? 240 : 160}px, 420px)`}></wm-virtual-list>`
   }
-  #row(asset: SwapAsset) {
+  #row(asset: SwapAsset, position: number, count: number) {
     const language = this.#language.value
     const { symbol, name, address, amount } = asset
     // Several tokens may share a symbol, so tokens that the account does not hold show their address.
     const detail = amount > 0n ? showAsset(amount, asset, language) : address === undefined ? symbol : `${symbol} · ${toShortAddress(address)}`
     return html`<wm-row
       role="listitem"
+      aria-posinset=${position}
+      aria-setsize=${count}
       .label=${name}
       .image=${findImage(this.state, asset)}
       round-image

@@ -81,6 +81,8 @@ describe('the assets and activity of an account', () => {
     await show({ balances: () => holdings(100) })
     await until(() => rows().length === 4)
     const before = mounted.find('wm-account-tokens')
+    const [more, add] = inTokens('wm-button')
+    expect(more!.offsetTop).to.equal(add!.offsetTop)
     mounted.button('Show 96 more').click()
     await until(() => rows().length === 100)
     await until(() => before.shadowRoot!.activeElement?.textContent?.includes('T3 coin'))

@@ -30,6 +30,7 @@ describe('wm-transactions-view', () => {
     await until(() => shown().length === 5)
     expect(shown().map((row) => row.querySelector('h3')?.textContent ?? 'row')).to.deep.equal(['June 2025', 'row', 'row', 'May 2025', 'row'])
     expect(links().map(({ href }) => href.split('/').at(-1))).to.deep.equal(['0x1', '0x2', '0x3'])
+    expect(shown().map((row) => row.querySelector('[role=listitem]')).map((row) => `${row?.ariaPosInSet} of ${row?.ariaSetSize}`)).to.deep.equal(['1 of 5', '2 of 5', '3 of 5', '4 of 5', '5 of 5'])
   })
 
   it('ACT-005 requests the next page near the end, and renders only the visible rows of ten thousand', async () => {

@@ -1,4 +1,5 @@
 import { expect } from '../../../helpers/expect.js'
+import { DIRECTORY, fakeDirectory, makeListings } from '../../../helpers/fake-directory.js'
 import { fakeDevice, type FakeDevice } from '../../../helpers/fake-device.js'
 import { fakeRelay } from '../../../helpers/fake-relay.js'
 import { mountModal, unmountModals, until } from '../../../helpers/mount-modal.js'
@@ -54,6 +55,26 @@ describe('wm-connecting-wallet-connect-basic-view', () => {
     expect(findAll('wm-connecting-wallet-connect-basic-view')[0]!.shadowRoot!.querySelectorAll('wm-row')).to.have.length(1)
     button('Fox').click()
     expect(views()).to.deep.equal(['ConnectingWalletConnectBasic', 'ConnectingWalletConnect'])
+  })
+
+  it('a phone holds the places of the wallets while they load, and lists them', async () => {
+    device = fakeDevice({ agent: 'android' })
+    let answer = () => {}
+    const held = new Promise<undefined>((resolve) => (answer = () => resolve(undefined)))
+    const directory = fakeDirectory(makeListings(4, { mobile_link: 'fox:' }), (url) => (url.pathname === '/getWallets' ? held : undefined))
+    try {
+      const { show, findAll, settled } = await mountModal({ ...DIRECTORY, createRelayClient: fakeRelay().create })
+      await show({ view: 'ConnectingWalletConnectBasic' })
+      const view = findAll('wm-connecting-wallet-connect-basic-view')[0]!
+      const before = view.offsetHeight
+      expect(view.shadowRoot!.querySelectorAll('.waiting').length).to.equal(4)
+      answer()
+      await until(() => view.shadowRoot!.querySelectorAll('[role=list] > [role=listitem]').length === 4)
+      await settled()
+      expect(view.offsetHeight).to.equal(before)
+    } finally {
+      directory.restore()
+    }
   })
 
   it('behaviour: on a phone without a list it still shows the link', async () => {

@@ -111,6 +111,8 @@ describe('the login screens', () => {
     const button = () => mounted.find('wm-login-resend').shadowRoot!.querySelector('wm-button')!
     expect(button().textContent).to.match(/^Resend in \d+ s$/)
     expect(button().disabled).to.equal(true)
+    // It stands in a line of text.
+    expect(getComputedStyle(button().shadowRoot!.querySelector('button')!).backgroundColor).to.equal('rgba(0, 0, 0, 0)')
     login.$resendAt.set(0)
     await mounted.settled()
     mounted.button('Resend code').click()

@@ -249,6 +249,8 @@ describe('the send screens', () => {
     await mounted.settled()
     const names = () => mounted.findAll<HTMLElement & { label: string }>('wm-row[role=listitem]').map(({ label }) => label)
     expect(names().sort()).to.deep.equal(['<img src=x onerror=alert(1)>', 'Ether', 'USD Coin'])
+    // Only rows in sight are rendered, so each row tells its position.
+    expect(mounted.findAll('wm-row[role=listitem]').map((row) => `${row.ariaPosInSet} of ${row.ariaSetSize}`).sort()).to.deep.equal(['1 of 3', '2 of 3', '3 of 3'])
     const search = mounted.find('wm-search').shadowRoot!.querySelector('input')!
     for (const [text, expected] of [['usd', ['USD Coin']], [USDC.slice(0, 10), ['USD Coin']], ['ELSE', []]] as const) {
       await type(search, text)

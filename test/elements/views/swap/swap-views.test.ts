@@ -149,6 +149,7 @@ describe('the swap screens', () => {
     const rows = () => [...mounted.find('wm-virtual-list').shadowRoot!.querySelectorAll('wm-row')]
     await choose()
     expect(rows().map((row) => [row.label, row.disabled])).to.deep.equal([['USD Coin', false], ['Ether', true], ['Dai', false]])
+    expect(rows().map((row) => `${row.ariaPosInSet} of ${row.ariaSetSize}`)).to.deep.equal(['1 of 3', '2 of 3', '3 of 3'])
     await search('dai')
     expect(rows().map((row) => row.detail)).to.deep.equal(['DAI · 0x6b17…1d0f'])
     rows()[0]!.click()
