@@ -60,8 +60,9 @@ export function createApp<C extends BaseContext>(server: C, { routes, isOwnHost,
     context.header('Allow', methods.join(', '))
     return toErrorResponse(context, new ApiError(405, '', `This path accepts only ${methods.join(' and ')}`))
   })
-  app.use(createRequestLog(server))
+  // Around the log, which counts the work of a request and not this wait.
   app.use(paceFreeAnswers(budgets, findAddress))
+  app.use(createRequestLog(server))
   app.use(async (context, next) => {
     await next()
     context.res.headers.set('X-Content-Type-Options', 'nosniff')
