@@ -109,7 +109,8 @@ async function serve<C extends BaseConfig, S extends BaseStorage, X extends Base
   hold?.answer(async (args) => runOnServer({ database: await storage.database(), projects: storage.projects, hasNats: config.natsUrl !== undefined }, args))
   const keys = await openKeys(config, () => storage.database(), log)
 
-  const server = createServer({ headersTimeout: config.requestTimeouts.headMs, requestTimeout: config.requestTimeouts.wholeMs, connectionsCheckingInterval: config.requestTimeouts.headMs / CHECKS_PER_TIMEOUT })
+  // A request without Host is refused by `refuseUnreadable`; Node's own refusal would be outside of every limit.
+  const server = createServer({ requireHostHeader: false, headersTimeout: config.requestTimeouts.headMs, requestTimeout: config.requestTimeouts.wholeMs, connectionsCheckingInterval: config.requestTimeouts.headMs / CHECKS_PER_TIMEOUT })
   await listen(server, config)
   const servers = [server]
   let line: InstanceLine | undefined
@@ -206,7 +207,7 @@ function listen(server: Server, { host, port }: BaseConfig): Promise<void> {
   })
 }
 
-// A request whose target and Host form no URL never reaches the application.
+// A request whose target and Host form no URL never reaches the application and its budgets. Its connection is closed, because connections are limited.
 function refuseUnreadable(): Response {
-  return Response.json(ApiErrorBody.parse({ status: 'FAILED', reasons: [{ field: 'host', description: 'The request has no Host, or an address that cannot be read' }] }), { status: 400 })
+  return Response.json(ApiErrorBody.parse({ status: 'FAILED', reasons: [{ field: 'host', description: 'The request has no Host, or an address that cannot be read' }] }), { status: 400, headers: { Connection: 'close' } })
 }

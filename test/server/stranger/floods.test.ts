@@ -25,7 +25,7 @@ function dial({ url }: RunningServer, localAddress = '127.0.0.1'): { socket: Soc
   return { socket, get text() { return text }, get answers() { return text.split('HTTP/1.1 ').length - 1 }, isOver: () => socket.closed }
 }
 
-const toRequest = ({ url }: RunningServer, path: string) => `GET ${path} HTTP/1.1\r\nHost: ${new URL(url).host}\r\n\r\n`
+const toRequest = ({ url }: RunningServer, path: string, more = '') => `GET ${path} HTTP/1.1\r\nHost: ${new URL(url).host}\r\n${more}\r\n`
 
 /** The first line of an answer to another address. */
 async function askAsOther(server: RunningServer, path: string): Promise<string> {
@@ -80,6 +80,20 @@ for (const [what, toPath] of [['refusals', ({ projectId }) => `/getWallets?proje
     })
   })
 }
+
+test('requests that do not reach the budgets are limited too: an unknown Expect like any other request, and a target that is no address, or no Host, ends the connection', { timeout: HANG_MS }, async () => {
+  await withServer(async (server) => {
+    for (const [path, more, last] of [['/health', 'Expect: something\r\n', /^HTTP\/1\.1 429 /], ['*', '', /^HTTP\/1\.1 400 [\s\S]*connection: close/i], ['/ready', '', /^HTTP\/1\.1 400 [\s\S]*connection: close/i]] as const) {
+      const flood = dial(server)
+      const request = toRequest(server, path, more)
+      flood.socket.write((path === '/ready' ? request.replace(/Host: .*\r\n/, '') : request).repeat(600))
+      await until(flood.isOver, `the end of the connection (${path})`)
+      assert.ok(flood.answers >= 1 && flood.answers < 10, `${flood.answers} answers to ${path}`)
+      assert.match(flood.text.slice(flood.text.lastIndexOf('HTTP/1.1 ')), last)
+    }
+    assert.equal(await askAsOther(server, '/health'), 'HTTP/1.1 200 OK')
+  })
+})
 
 test('an address that opens connection after connection is refused with that reason, later without one, and another address is served', { timeout: HANG_MS }, async () => {
   await withServer(async (server) => {

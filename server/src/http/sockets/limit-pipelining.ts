@@ -1,4 +1,4 @@
-import type { RequestListener, Server, ServerResponse } from 'node:http'
+import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { ApiError as ApiErrorBody } from '../../../../src/contract.js'
 import { refusals } from '../refusals.js'
@@ -32,7 +32,7 @@ export function limitPipelining(server: Server, listener: RequestListener): void
     if (!parser || !accept) return
     parser.onIncoming = (...values) => (connection.isRefused ? STOP_PARSING : accept(...values))
   })
-  server.on('request', (request, response) => {
+  const handle = (request: IncomingMessage, response: ServerResponse<IncomingMessage> & { req: IncomingMessage }) => {
     const connection = find(request.socket)
     if (connection.isRefused) return
     if (connection.unanswered >= MAX_UNANSWERED) {
@@ -42,7 +42,10 @@ export function limitPipelining(server: Server, listener: RequestListener): void
     connection.unanswered++
     response.once('close', () => { connection.unanswered-- })
     listener(request, response)
-  })
+  }
+  server.on('request', handle)
+  // A request with an unknown `Expect` would otherwise be answered by Node itself, without any limit. RFC 9110 allows to ignore the header.
+  server.on('checkExpectation', handle)
 }
 
 function refuse(response: ServerResponse): void {
