@@ -16,7 +16,7 @@ export const MAIL_RULES: readonly Rule[] = [{ perMs: 30_000, max: 1 }, { perMs: 
  * Mails per address that one network address may cause. A stranger who requests mails for an address leaves its owner, who is elsewhere,
  * mails for signing in on a new device.
  */
-export const SOURCE_MAIL_RULES: readonly Rule[] = [{ perMs: 3_600_000, max: 3 }, { perMs: DAY_MS, max: 6 }]
+export const SOURCE_MAIL_RULES: readonly Rule[] = [{ perMs: 3_600_000, max: 4 }, { perMs: DAY_MS, max: 6 }]
 /** How long a link or code is valid once the mail server has accepted its mail. Sending the same code again does not extend it. */
 export const MAILED_LIFE_MS = 10 * 60_000
 /** Wrong codes per address. */

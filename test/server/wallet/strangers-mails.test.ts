@@ -19,7 +19,7 @@ describe('a stranger who requests mails for the address of somebody else', () =>
   before(async () => { wallet = await startWalletServer({ trustProxy: 1 }) })
   after(() => wallet?.stop())
 
-  test('D4 one network address causes three mails an hour and six a day; the owner signs in on a new device elsewhere at any time of the day', async () => {
+  test('D4 one network address causes four mails an hour and six a day; the owner signs in on a new device elsewhere at any time of the day', async () => {
     const stranger = await WalletDevice.create(wallet.place, { 'x-forwarded-for': '203.0.113.66' })
     let [caused, refused] = [0, 0]
     const attack = async (extra: Record<string, unknown> = {}) => {
@@ -35,7 +35,7 @@ describe('a stranger who requests mails for the address of somebody else', () =>
         wallet.pass(9 * MINUTE)
         await attack({ link: n % 2 === 0 })
       }
-      if (hour === 0) assert.equal(caused, 3, 'in the first hour')
+      if (hour === 0) assert.equal(caused, 4, 'in the first hour')
       wallet.pass(MINUTE)
       if (hour % 5 !== 4) continue
       const owner = await WalletDevice.create(wallet.place, { 'x-forwarded-for': `198.51.100.${hour}` })
@@ -49,11 +49,11 @@ describe('a stranger who requests mails for the address of somebody else', () =>
     const stranger = await WalletDevice.create(wallet.place, { 'x-forwarded-for': '203.0.113.67' })
     const { loginId } = await stranger.begin(email)
     const outcomes: number[] = []
-    for (let n = 0; n < 4; n++) {
+    for (let n = 0; n < 5; n++) {
       wallet.pass(MINUTE)
       outcomes.push((await stranger.api('POST', `/logins/${loginId}/resend`, { body: {} })).status)
     }
-    assert.deepEqual(outcomes, [200, 200, 429, 429])
+    assert.deepEqual(outcomes, [200, 200, 200, 429, 429])
   })
 })
 
