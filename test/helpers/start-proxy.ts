@@ -37,7 +37,10 @@ async function startCaddy(folder: string, ports: readonly number[]): Promise<Pro
   return run('caddy', ['run', '--config', file, '--adapter', 'caddyfile'], { folder, port, logFile: undefined })
 }
 
-/** Runs nginx with the shipped file. Only addresses and paths are replaced, and plain HTTP replaces a certificate. */
+/** Requests that the test's nginx lets pass at once; the shipped number would take a test too long to reach. */
+export const NGINX_BURST = 300
+
+/** Runs nginx with the shipped file. Only addresses, paths and the size of the last limit are replaced, and plain HTTP replaces a certificate. */
 async function startNginx(folder: string, ports: readonly number[]): Promise<Proxy> {
   const port = await findFreePort()
   const log = join(folder, 'access.log')
@@ -46,6 +49,7 @@ async function startNginx(folder: string, ports: readonly number[]): Promise<Pro
     ['listen 443 ssl;', `listen 127.0.0.1:${port};`], [/^ *ssl_certificate .*\n/m, ''], [/^ *ssl_certificate_key .*\n/m, ''], ['server_name wallet.example', 'server_name 127.0.0.1'],
     ['/var/log/nginx/wallet-modal.log', log], ['/var/log/nginx/wallet-modal.error.log', join(folder, 'error.log')],
     ['server 127.0.0.1:8787', `server 127.0.0.1:${ports[0]}`], ['server 127.0.0.1:8788', `server 127.0.0.1:${ports[1]}`],
+    ['rate=500r/s', 'rate=1r/m'], ['burst=2000', `burst=${NGINX_BURST}`],
   ])
   const file = join(folder, 'nginx.conf')
   const paths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${join(folder, name)};`).join(' ')

@@ -7,7 +7,7 @@ import { startServer, type RunningServer, type ServerConfig } from '../../server
 import { findFreePort } from '../helpers/find-free-port.js'
 import { RawRelayClient, createClientKey, createTopic, signToken, until } from '../helpers/raw-relay-client.js'
 import { NO_POSTGRES, startPostgres, type PostgresServer } from '../helpers/start-postgres.js'
-import { PROXIES } from '../helpers/start-proxy.js'
+import { NGINX_BURST, PROXIES } from '../helpers/start-proxy.js'
 import { createTemporaryFolder } from '../helpers/temporary-folder.js'
 import { TEST_HANG_MS } from '../helpers/hang.js'
 
@@ -51,6 +51,16 @@ for (const { name, missing, start } of PROXIES) {
       const statuses: number[] = []
       for (let n = 0; n < 150; n++) statuses.push((await ask(`/getWallets?projectId=${projectId}`, `203.0.113.${n}`)).status)
       assert.ok(statuses.includes(429), 'made-up addresses have no budgets of their own')
+      if (name === 'nginx') {
+        // Beyond its own limit the proxy refuses in the contract's form, and the server gets none of it.
+        let refused: Response | undefined
+        for (let n = 0; n < NGINX_BURST && !refused; n++) {
+          const answer = await ask('/health')
+          if (answer.status === 429) refused = answer
+        }
+        assert.deepEqual([refused?.headers.get('retry-after'), refused?.headers.has('x-request-id')], ['1', false])
+        assert.deepEqual(await refused!.json(), { status: 'FAILED', reasons: [{ field: 'rate_limited', description: 'Too many requests from your address' }] })
+      }
       assert.doesNotMatch(proxy.readLog(), /auth=|eyJ/, 'no token of a relay client')
       for (const client of clients) client.ws.terminate()
     } finally {

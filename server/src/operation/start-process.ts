@@ -14,6 +14,7 @@ import { readClientAddress } from '../http/client-address.js'
 import { createHostCheck, listPublicUrls } from '../http/public-addresses.js'
 import { refusals } from '../http/refusals.js'
 import { limitConnections } from '../http/sockets/limit-connections.js'
+import { limitPipelining } from '../http/sockets/limit-pipelining.js'
 import { createUpgradeListener, type SocketDoor } from '../http/sockets/create-upgrade-listener.js'
 import { createClock } from './clock.js'
 import { runOnServer } from './commands/run-command.js'
@@ -108,7 +109,8 @@ async function serve<C extends BaseConfig, S extends BaseStorage, X extends Base
   hold?.answer(async (args) => runOnServer({ database: await storage.database(), projects: storage.projects, hasNats: config.natsUrl !== undefined }, args))
   const keys = await openKeys(config, () => storage.database(), log)
 
-  const server = createServer({ headersTimeout: config.requestTimeouts.headMs, requestTimeout: config.requestTimeouts.wholeMs, connectionsCheckingInterval: config.requestTimeouts.headMs / CHECKS_PER_TIMEOUT })
+  // A request without Host is refused by `refuseUnreadable`; Node's own refusal would be outside of every limit.
+  const server = createServer({ requireHostHeader: false, headersTimeout: config.requestTimeouts.headMs, requestTimeout: config.requestTimeouts.wholeMs, connectionsCheckingInterval: config.requestTimeouts.headMs / CHECKS_PER_TIMEOUT })
   await listen(server, config)
   const servers = [server]
   let line: InstanceLine | undefined
@@ -127,21 +129,22 @@ async function serve<C extends BaseConfig, S extends BaseStorage, X extends Base
     line = await openInstanceLine({ redisUrl: config.redisUrl, database: config.databaseUrl === undefined ? undefined : await storage.database(), log })
     const ofProgram = program.budgets(config)
     const budgets = createBudgets({ address: config.rateLimit, project: config.projectRateLimit, isShared: line !== undefined, ...ofProgram })
-    for (const one of servers) limitConnections(one, { idleMs: config.requestTimeouts.idleMs, isBounded: config.trustProxy === 0 && ofProgram.limits.maxSockets > 0 })
+    for (const one of servers) limitConnections(one, { budgets, idleMs: config.requestTimeouts.idleMs, isBounded: config.trustProxy === 0 && ofProgram.limits.maxSockets > 0 })
     const spending = line && shareSpending({ budgets, line, instance: randomUUID() })
     const wallet: WalletOptions = {
       database: () => storage.database(), keys, clock, settings: config.wallet, site: site.url, url: urls[0]!, apiUrl: site.apiUrl, insecure: !config.production, roles: listRoles(config), lasting: config.databaseUrl !== undefined || config.data !== 'memory:', log,
     }
     const parts = (opened.parts = await program.open({ config, storage, wallet, metrics, clock, log, site, keys, budgets, urls, isStopping: () => isStopping }))
     const checkForwarded = createForwardedCheck(config, log)
+    const findAddress = (request: IncomingMessage) => readClientAddress(request, config.trustProxy)
     const readAddress = (request: IncomingMessage) => {
       checkForwarded(request)
-      return readClientAddress(request, config.trustProxy)
+      return findAddress(request)
     }
     const { context, toRefusal, ready } = parts
-    const createListener = (doors: C['doors']) => getRequestListener(createApp({ ...context, config: { ...config, doors } }, { routes: program.routes, isOwnHost, budgets, readAddress: (_, env) => readAddress((env as HttpBindings).incoming), toRefusal, ready }).fetch, { overrideGlobalObjects: false, errorHandler: refuseUnreadable })
-    server.on('request', createListener(isSiteApart ? config.doors.filter((door) => door !== 'frame') : config.doors))
-    siteListener?.server.on('request', createListener(['frame']))
+    const createListener = (doors: C['doors']) => getRequestListener(createApp({ ...context, config: { ...config, doors } }, { routes: program.routes, isOwnHost, budgets, readAddress: (_, env) => readAddress((env as HttpBindings).incoming), findAddress: (env) => findAddress((env as HttpBindings).incoming), toRefusal, ready }).fetch, { overrideGlobalObjects: false, errorHandler: refuseUnreadable })
+    limitPipelining(server, createListener(isSiteApart ? config.doors.filter((door) => door !== 'frame') : config.doors))
+    if (siteListener) limitPipelining(siteListener.server, createListener(['frame']))
     server.on('upgrade', createUpgradeListener({ relay: parts.sockets?.relay, rpc: parts.sockets?.rpc, budgets, isOwnHost, isStopping: () => isStopping, readAddress }))
     parts.start?.()
     const url = urls[0]!
@@ -204,7 +207,7 @@ function listen(server: Server, { host, port }: BaseConfig): Promise<void> {
   })
 }
 
-// A request whose target and Host form no URL never reaches the application.
+// A request whose target and Host form no URL never reaches the application and its budgets. Its connection is closed, because connections are limited.
 function refuseUnreadable(): Response {
-  return Response.json(ApiErrorBody.parse({ status: 'FAILED', reasons: [{ field: 'host', description: 'The request has no Host, or an address that cannot be read' }] }), { status: 400 })
+  return Response.json(ApiErrorBody.parse({ status: 'FAILED', reasons: [{ field: 'host', description: 'The request has no Host, or an address that cannot be read' }] }), { status: 400, headers: { Connection: 'close' } })
 }

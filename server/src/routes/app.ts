@@ -3,7 +3,7 @@ import { ApiError, toErrorResponse } from '../http/api-error.js'
 import { createCors, letPagesReadRefusals } from '../http/cors.js'
 import type { Door } from '../operation/doors.js'
 import type { Budgets } from '../http/budget/budgets.js'
-import { limitRequests } from '../http/budget/limit-requests.js'
+import { limitRequests, paceFreeAnswers } from '../http/budget/limit-requests.js'
 import { refusals } from '../http/refusals.js'
 import { createRequestLog } from '../http/request-log.js'
 import { answerProbes } from './operation/answer-probes.js'
@@ -23,7 +23,10 @@ export interface AppOptions<C extends BaseContext> {
   readonly routes: Routes<C>
   readonly isOwnHost: (host: string | undefined) => boolean
   readonly budgets: Budgets
+  /** Throws an {@link ApiError} for a request through an unknown proxy. */
   readonly readAddress: (request: Request, env: unknown) => string
+  /** The same address, without that check. */
+  readonly findAddress: (env: unknown) => string
   /** The refusal for a provider's error; undefined for other errors. */
   readonly toRefusal?: ((error: unknown) => ApiError | undefined) | undefined
   /** Additional members of the response of `/ready`. */
@@ -31,7 +34,7 @@ export interface AppOptions<C extends BaseContext> {
 }
 
 /** The HTTP endpoints of the server. Every refusal has the contract's body. */
-export function createApp<C extends BaseContext>(server: C, { routes, isOwnHost, budgets, readAddress, toRefusal, ready }: AppOptions<C>): Hono {
+export function createApp<C extends BaseContext>(server: C, { routes, isOwnHost, budgets, readAddress, findAddress, toRefusal, ready }: AppOptions<C>): Hono {
   const app = new Hono()
   app.onError((error, context) => {
     if (error instanceof ApiError) return toErrorResponse(context, error)
@@ -57,6 +60,8 @@ export function createApp<C extends BaseContext>(server: C, { routes, isOwnHost,
     context.header('Allow', methods.join(', '))
     return toErrorResponse(context, new ApiError(405, '', `This path accepts only ${methods.join(' and ')}`))
   })
+  // Around the log, which counts the work of a request and not this wait.
+  app.use(paceFreeAnswers(budgets, findAddress))
   app.use(createRequestLog(server))
   app.use(async (context, next) => {
     await next()

@@ -4,12 +4,19 @@ import { walletLimits, walletUsed } from '../storage/schema/wallet.js'
 
 const DAY_MS = 86_400_000
 const MONTH_MS = 30 * DAY_MS
+// The clocks of two instances differ by less.
+const CLOCK_LEEWAY_MS = 60_000
 
 /** At most `max` within any `perMs`, which is at most a day. */
 export interface Rule { readonly perMs: number; readonly max: number }
 
 /** Mails per address: 30 s apart, 5 an hour, 10 a day. */
 export const MAIL_RULES: readonly Rule[] = [{ perMs: 30_000, max: 1 }, { perMs: 3_600_000, max: 5 }, { perMs: DAY_MS, max: 10 }]
+/**
+ * Mails per address that one network address may cause. A stranger who requests mails for an address leaves its owner, who is elsewhere,
+ * mails for signing in on a new device.
+ */
+export const SOURCE_MAIL_RULES: readonly Rule[] = [{ perMs: 3_600_000, max: 4 }, { perMs: DAY_MS, max: 6 }]
 /** How long a link or code is valid once the mail server has accepted its mail. Sending the same code again does not extend it. */
 export const MAILED_LIFE_MS = 10 * 60_000
 /** Wrong codes per address. */
@@ -31,7 +38,9 @@ export interface Counter {
 export async function lockCounter(orm: Orm, key: string, now: number): Promise<Counter> {
   const expiresAt = now + MONTH_MS
   const [row] = await orm.insert(walletLimits).values({ key, times: [], expiresAt }).onConflictDoUpdate({ target: walletLimits.key, set: { expiresAt } }).returning()
-  const times = row!.times.filter((time) => time > now - DAY_MS)
+  const kept = row!.times.filter((time) => time > now - DAY_MS)
+  // Later times were written before the clock was set back. They count once they are past: now, they would mean a wait of that change's length.
+  const times = kept.filter((time) => time <= now + CLOCK_LEEWAY_MS)
   return {
     inARow: row!.inARow,
     waitFor: (rules) => Math.max(0, ...rules.map(({ perMs, max }) => {
@@ -40,7 +49,8 @@ export async function lockCounter(orm: Orm, key: string, now: number): Promise<C
     })),
     async add({ inARow } = {}) {
       times.push(now)
-      await orm.update(walletLimits).set({ times, ...(inARow !== undefined && { inARow }) }).where(eq(walletLimits.key, key))
+      kept.push(now)
+      await orm.update(walletLimits).set({ times: kept, ...(inARow !== undefined && { inARow }) }).where(eq(walletLimits.key, key))
     },
     async setInARow(inARow) {
       await orm.update(walletLimits).set({ inARow }).where(eq(walletLimits.key, key))

@@ -39,7 +39,7 @@ function createStream({ head, sequences }: { head: number; sequences: readonly n
 }
 
 async function listen(stream: ReturnType<typeof createStream>) {
-  const live = new LiveMessages(stream.line, createLog('silent'))
+  const live = new LiveMessages({ line: stream.line, time: { now: Date.now, stop: () => {} }, log: createLog('silent') })
   const offered: number[] = []
   live.watch({ follows: () => true, offer: ({ sequence }) => { offered.push(sequence) } })
   await live.start()

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { NO_POSTGRES, startPostgres, type PostgresServer } from '../../helpers/start-postgres.js'
 import '../../helpers/patient-postgres.js'
-import { readCode, type BegunLogin, type WalletDevice } from '../../helpers/wallet-device.js'
+import { WalletDevice, readCode, type BegunLogin } from '../../helpers/wallet-device.js'
 import { startWalletServer, type WalletServer } from '../../helpers/wallet-server.js'
 
 const MINUTE = 60_000
@@ -16,7 +16,7 @@ for (const engine of ['PGlite', 'PostgreSQL'] as const) {
     let postgres: PostgresServer | undefined
     before(async () => {
       postgres = engine === 'PostgreSQL' ? await startPostgres() : undefined
-      wallet = await startWalletServer(postgres ? { databaseUrl: await postgres.createDatabase() } : {})
+      wallet = await startWalletServer({ trustProxy: 1, ...(postgres && { databaseUrl: await postgres.createDatabase() }) })
     })
     after(async () => {
       await wallet?.stop()
@@ -106,9 +106,9 @@ for (const engine of ['PGlite', 'PostgreSQL'] as const) {
       assert.equal((await device.api('POST', `/logins/${linked.loginId}/complete`, { body: { vaultTicket: verified.vaultTicket } })).status, 200)
     })
 
-    test('D4 an address gets one e-mail in thirty seconds, five an hour, ten a day, whatever the device', async () => {
+    test('D4 an address gets one e-mail in thirty seconds, five an hour, ten a day, whatever the device and network', async () => {
       const email = 'bomb@example.org'
-      const devices = await Promise.all([wallet.createDevice(), wallet.createDevice()])
+      const devices = await Promise.all(['198.51.100.1', '198.51.100.2', '198.51.100.3'].map((address) => WalletDevice.create(wallet.place, { 'x-forwarded-for': address })))
       let used = 0
       const begin = () => devices[used++ % devices.length]!.tryBegin(email)
       const first = await begin()

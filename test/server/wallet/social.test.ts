@@ -109,6 +109,32 @@ describe('the embedded wallet\'s sign-in at a provider', () => {
     assert.equal(elsewhere.field, 'next', 'the window goes nowhere else')
   })
 
+  test('D9 the vault\'s request, which the page hands over, must be for a code that comes back here and has PKCE', async () => {
+    const device = await wallet.createDevice()
+    const { projectId, origin } = device.place
+    const { hpkeKey } = await device.createHpkeKey()
+    const { uri } = (await device.vault('POST', '/socials/github/start', { body: { projectId, hpkeKey } })).body as { uri: string }
+    const begin = (change: (values: URLSearchParams) => void) => {
+      const next = new URL(uri)
+      change(next.searchParams)
+      return device.api('POST', '/socials/github/start', { body: { projectId, origin, hpkeKey, next: next.href } })
+    }
+    const changes: readonly ((values: URLSearchParams) => void)[] = [
+      (values) => { values.set('redirect_uri', 'https://evil.example/callback') },
+      (values) => { values.append('redirect_uri', 'https://evil.example/callback') },
+      (values) => { values.delete('redirect_uri') },
+      (values) => { values.set('response_type', 'token') },
+      (values) => { values.delete('code_challenge') },
+      (values) => { values.set('code_challenge_method', 'plain') },
+      (values) => { values.set('client_id', 'another') },
+    ]
+    for (const [at, change] of changes.entries()) {
+      const { status, field } = await begin(change)
+      assert.deepEqual([status, field], [400, 'next'], `change ${at}`)
+    }
+    assert.equal((await begin(() => {})).status, 200)
+  })
+
   test('SOC declined consent, an expired login, and an unknown state end at the result page with the reason', async () => {
     const device = await wallet.createDevice()
     const login = await beginSocial(device, 'google')

@@ -14,6 +14,19 @@ declare module 'hono' {
     /** Address of the client, and its reserved memory. */
     address: string
     use: AddressUse
+    /** True once the request has taken its price from the budget. */
+    isPaid: boolean
+  }
+}
+
+/**
+ * Lets an address wait a second for each answer that it does not pay for, such as a refusal or a probe, once it gets them too fast: otherwise
+ * 512 connections that only collect refusals would take all the processor time.
+ */
+export function paceFreeAnswers(budgets: Budgets, findAddress: (env: unknown) => string): MiddlewareHandler {
+  return async (context, next) => {
+    await next()
+    if (!context.var.isPaid) await budgets.of(findAddress(context.env)).paceFreeAnswer()
   }
 }
 
@@ -31,6 +44,7 @@ export function limitRequests(budgets: Budgets, readAddress: (request: Request, 
     const use = budgets.of(address)
     context.set('use', use)
     spend(context.req.method === 'OPTIONS' ? prices.preflight : 1)
+    context.set('isPaid', true)
     const end = await runHolding(use, next)
     // The response stays in memory until the client has read it.
     const { outgoing } = (context.env ?? {}) as Partial<HttpBindings>

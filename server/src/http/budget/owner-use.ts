@@ -6,6 +6,13 @@ import { createTokenBucket, type TokenBucket } from './token-bucket.js'
 const MAX_QUEUED_CHARACTERS = 2 * 1024 * 1024
 // The largest answer of a node is 10 MiB; while it is parsed, it is in memory twice.
 const MAX_ANSWER_BYTES = 12 * 1024 * 1024
+// Answers that the address does not pay for (refusals and probes), and its new connections: both take processor time.
+const FREE_ANSWERS: RateLimit = { burst: 200, perSecond: 50 }
+const CONNECTIONS: RateLimit = { burst: 640, perSecond: 50 }
+// Waits of different length, so that answers that were asked for together are not given together.
+const FREE_ANSWER_WAIT_MS = { least: 1_000, spread: 1_000 } as const
+// A waiting request takes about 10 KiB.
+const MAX_WAITING_ANSWERS = 1_024
 // Without reports for this long, the other instance has stopped or the owner has left it.
 const ELSEWHERE_MS = 3_000
 
@@ -54,6 +61,12 @@ export interface AddressUse extends SharedBudget, AnswerRoom {
   /** Reserves a mailbox page that is being sent. Returns false and reserves nothing when there is no room. */
   addPage(): boolean
   removePage(): void
+  /** Waits before an answer that the address does not pay for, when it gets them faster than `FREE_ANSWERS`. */
+  paceFreeAnswer(): Promise<void>
+  /** Counts a new connection, or returns the seconds until the address may open one. */
+  tryConnect(): number
+  /** Counts an answer that the address does not pay for. False when it gets them too fast. */
+  tryFreeAnswer(): boolean
   /** Limit of unsent bytes of one socket of the address. */
   readonly backlogBytes: number
 }
@@ -76,6 +89,9 @@ export class OwnerUse implements AddressUse {
   #queued = 0
   #isQueueFull = false
   readonly #queueListeners = new Set<() => void>()
+  readonly #freeAnswers = createTokenBucket(FREE_ANSWERS)
+  readonly #connections = createTokenBucket(CONNECTIONS)
+  #waitingAnswers = 0
 
   readonly #owner: string
   readonly #onSpent: (use: OwnerUse) => void
@@ -157,6 +173,21 @@ export class OwnerUse implements AddressUse {
 
   removePage(): void { this.#pages-- }
 
+  async paceFreeAnswer(): Promise<void> {
+    if (this.tryFreeAnswer() || this.#waitingAnswers >= MAX_WAITING_ANSWERS) return
+    this.#waitingAnswers++
+    await new Promise((resolve) => setTimeout(resolve, FREE_ANSWER_WAIT_MS.least + Math.random() * FREE_ANSWER_WAIT_MS.spread).unref())
+    this.#waitingAnswers--
+  }
+
+  tryFreeAnswer(): boolean {
+    return !this.#isBounded || this.#freeAnswers.tryTake() === 0
+  }
+
+  tryConnect(): number {
+    return this.#isBounded ? this.#connections.tryTake() : 0
+  }
+
   tryTake(cost: number): number {
     const wait = this.#bucket.tryTake(cost)
     if (wait === 0) this.#addSpent(cost)
@@ -203,5 +234,5 @@ export class OwnerUse implements AddressUse {
   }
 
   /** True when nothing is reserved or owed, so the entry can be removed. */
-  isIdle(): boolean { return this.#sockets === 0 && this.#bytes === 0 && this.#answers === 0 && this.#queued === 0 && this.#bucket.isFull() }
+  isIdle(): boolean { return this.#sockets === 0 && this.#bytes === 0 && this.#answers === 0 && this.#queued === 0 && this.#bucket.isFull() && this.#freeAnswers.isFull() && this.#connections.isFull() }
 }

@@ -1,5 +1,6 @@
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
+import type { Budgets } from '../budget/budgets.js'
 import { toSource } from '../budget/source.js'
 import { refusals } from '../refusals.js'
 import { refuseUpgrade } from './refuse-upgrade.js'
@@ -8,10 +9,11 @@ const MAX_PER_ADDRESS = 512
 const RETRY_S = 1
 
 /**
- * Limits the TCP connections of one address, and closes those without traffic for `idleMs`, whose peer does not read its response. A
- * connection beyond the limit gets 429 and is closed. Unlimited (`isBounded` false) behind a proxy, which owns all connections.
+ * Limits the TCP connections of one address, and how fast it opens them, and closes those without traffic for `idleMs`, whose peer does not
+ * read its response. A connection beyond a limit gets 429 and is closed; an address that gets too many refusals is not told. Unlimited
+ * (`isBounded` false) behind a proxy, which owns all connections.
  */
-export function limitConnections(server: Server, { isBounded, idleMs }: { isBounded: boolean; idleMs: number }): void {
+export function limitConnections(server: Server, { budgets, isBounded, idleMs }: { budgets: Budgets; isBounded: boolean; idleMs: number }): void {
   const counts = new Map<string, number>()
   server.timeout = idleMs
   if (!isBounded) return
@@ -24,6 +26,11 @@ export function limitConnections(server: Server, { isBounded, idleMs }: { isBoun
       if (left > 0) counts.set(source, left)
       else counts.delete(source)
     })
-    if (count > MAX_PER_ADDRESS) refuseUpgrade(socket, refusals.connections(RETRY_S))
+    const use = budgets.of(source)
+    const retryAfterS = use.tryConnect()
+    if (count <= MAX_PER_ADDRESS && retryAfterS === 0) return
+    // The reason is written a limited number of times: closing costs less.
+    if (!use.tryFreeAnswer()) return socket.destroy()
+    refuseUpgrade(socket, count > MAX_PER_ADDRESS ? refusals.connections(RETRY_S) : refusals.connectionRate(retryAfterS))
   })
 }

@@ -32,8 +32,8 @@ export function serveLogins(server: ApiContext): Hono {
     return context.json(LoginStateAnswer.parse(answer))
   })
   app.post('/wallet/v1/logins/:id/resend', async (context) => {
-    const { jkt } = await readDevice(context, server, 'api')
-    return context.json(MailAnswer.parse(await logins.resend(context.req.param('id'), jkt)))
+    const device = await readDevice(context, server, 'api')
+    return context.json(MailAnswer.parse(await logins.resend(context.req.param('id'), device)))
   })
   app.post('/wallet/v1/logins/:id/complete', async (context) => {
     const { vaultTicket } = readShape(CompleteLoginBody, await readWalletBody(context), 'The body needs vaultTicket')

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { Subscription } from '@nats-io/transport-node'
 import type { MessageWatcher, StoredMessage } from '../storage.js'
+import type { DatabaseTime } from './database-time.js'
 import { STREAMS, subjects, type NatsLine } from './nats-line.js'
 import { readMessages } from './read-messages.js'
 import { readLive, readPrevious } from './stored-message.js'
@@ -23,6 +24,7 @@ interface Early { readonly message: StoredMessage; readonly previous: number }
  */
 export class LiveMessages {
   readonly #line: NatsLine
+  readonly #time: DatabaseTime
   readonly #log: Logger
   readonly #watchers = new Set<MessageWatcher>()
   readonly #topics = new Map<string, Listening>()
@@ -32,8 +34,9 @@ export class LiveMessages {
   #reading = false
   #closed = false
 
-  constructor(line: NatsLine, log: Logger) {
+  constructor({ line, time, log }: { line: NatsLine; time: DatabaseTime; log: Logger }) {
     this.#line = line
+    this.#time = time
     this.#log = log
     this.#timers = [setInterval(() => void this.#noteHead(), POLL_MS), setInterval(() => this.#sweep(), SWEEP_MS)]
     for (const timer of this.#timers) timer.unref()
@@ -114,7 +117,7 @@ export class LiveMessages {
     const listening = this.#topics.get(message.topic)
     if (!listening || message.sequence <= listening.last) return
     listening.last = message.sequence
-    if (message.expiresAt > Date.now()) for (const watcher of this.#watchers) watcher.offer(message)
+    if (message.expiresAt > this.#time.now()) for (const watcher of this.#watchers) watcher.offer(message)
   }
 
   async #readHead(): Promise<number> {

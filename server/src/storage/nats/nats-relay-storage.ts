@@ -7,6 +7,7 @@ import { RecentMap } from '../recent-map.js'
 import { StorageUnavailable, isStorageUnavailable } from '../storage-unavailable.js'
 import { MAX_PAGE_BYTES, type MessagePage, type MessageWatcher, type NewMessage, type PublishOutcome, type Receipt, type RelayOwner, type RelayQuotas, type RelayStorage, type StoredMessage, type SubscribeOutcome } from '../storage.js'
 import { withTimeout } from '../with-timeout.js'
+import type { DatabaseTime } from './database-time.js'
 import { LiveMessages } from './live-messages.js'
 import { subjects, type NatsLine } from './nats-line.js'
 import { readMessages } from './read-messages.js'
@@ -35,6 +36,8 @@ export type Subscriptions = Pick<RelayStorage, 'subscribe' | 'unsubscribe' | 'li
 /** Mailboxes in NATS JetStream: one subject per topic, ordered within it. Subscriptions stay in the database. */
 export class NatsRelayStorage implements RelayStorage {
   readonly #line: NatsLine
+  // Expiries are times of the database: an instance with another clock must neither drop nor outlive the messages of the others.
+  readonly #time: DatabaseTime
   readonly #database: Database
   readonly #subscriptions: Subscriptions
   readonly #hideAddress: (address: string) => string
@@ -52,14 +55,15 @@ export class NatsRelayStorage implements RelayStorage {
   #waitingBytes = 0
   #closing = false
 
-  constructor({ line, database, subscriptions, quotas, hideAddress, maxMessagesPerTopic, log }: { line: NatsLine; database: Database; subscriptions: Subscriptions; quotas: RelayQuotas; hideAddress: (address: string) => string; maxMessagesPerTopic: number; log: Logger }) {
+  constructor({ line, time, database, subscriptions, quotas, hideAddress, maxMessagesPerTopic, log }: { line: NatsLine; time: DatabaseTime; database: Database; subscriptions: Subscriptions; quotas: RelayQuotas; hideAddress: (address: string) => string; maxMessagesPerTopic: number; log: Logger }) {
     this.#line = line
+    this.#time = time
     this.#database = database
     this.#subscriptions = subscriptions
     this.#hideAddress = hideAddress
     this.#maxMessagesPerTopic = maxMessagesPerTopic
-    this.#live = new LiveMessages(line, log)
-    this.#usage = new StoredUsage(quotas)
+    this.#live = new LiveMessages({ line, time, log })
+    this.#usage = new StoredUsage(quotas, time.now)
     this.#receipts = createReceipts({ line, database, onDeleted: (message) => this.#noteGone(message) })
     this.#acknowledging = createBatcher({ run: (items) => this.#acknowledgeAll(items), maxItems: MAX_ACKNOWLEDGE_ITEMS, weigh: ({ receipts }) => receipts.length, maxWeight: MAX_ACKNOWLEDGE_ITEMS, maxWaiting: MAX_WAITING_RECEIPTS, intervalMs: ACKNOWLEDGE_INTERVAL_MS, refuse: () => new StorageUnavailable('Too much waits to be stored') })
     line.connection.subscribe(subjects.gone(this.#instance), { callback: (error, message) => { if (!error) this.#usage.drop(Number(message.string())) } })
@@ -92,15 +96,17 @@ export class NatsRelayStorage implements RelayStorage {
   }
 
   async publish(message: NewMessage, { limit }: { limit: number }): Promise<PublishOutcome> {
+    // Callers calculate an expiry by the clock of this machine. The lifetime that is left is the same by either clock.
+    const expiresAt = this.#time.now() + message.expiresAt - Date.now()
     if (this.#waitingBytes + message.message.length > MAX_WAITING_BYTES) throw new StorageUnavailable('Too much waits to be stored')
     this.#waitingBytes += message.message.length
     try {
       await this.#live.listen(message.topic)
-      const owned = message.owner ? { ...message, owner: { ...message.owner, address: this.#hideAddress(message.owner.address) } } : message
+      const owned = { ...message, expiresAt, ...(message.owner && { owner: { ...message.owner, address: this.#hideAddress(message.owner.address) } }) }
       // The stream itself enforces the usual limit. A smaller limit needs counting, and a long lifetime a database query; messages of that
       // topic then wait for each other.
       const isCounted = limit < this.#maxMessagesPerTopic
-      if (!isCounted && message.expiresAt - Date.now() <= UNCLAIMED_MS && !this.#turns.has(message.topic)) return await this.#store(owned)
+      if (!isCounted && expiresAt - this.#time.now() <= UNCLAIMED_MS && !this.#turns.has(message.topic)) return await this.#store(owned)
       return await this.#inTurn(message.topic, () => (isCounted ? this.#storeCounted(owned, limit) : this.#store(owned)))
     } finally {
       this.#waitingBytes -= message.message.length
@@ -142,6 +148,7 @@ export class NatsRelayStorage implements RelayStorage {
     for (const timer of this.#timers) clearInterval(timer)
     await this.#acknowledging.drain()
     this.#live.stop()
+    this.#time.stop()
     await this.#line.close()
   }
 
@@ -161,7 +168,7 @@ export class NatsRelayStorage implements RelayStorage {
   async #offer(message: NewMessage, counted: Counted, { isRepeated = false, suffix = '' } = {}): Promise<PublishOutcome> {
     const { topic } = message
     const messageId = createHash('sha256').update(message.message).digest('hex')
-    this.#publishedAt = Math.max(this.#publishedAt, Date.now())
+    this.#publishedAt = Math.max(this.#publishedAt, this.#time.now())
     const publishedAt = this.#publishedAt
     let stored: { seq: number; duplicate: boolean }
     try {
@@ -178,7 +185,7 @@ export class NatsRelayStorage implements RelayStorage {
       return 'stored'
     }
     const known = await readOne(this.#line, stored.seq)
-    if (known && known.expiresAt <= Date.now()) await this.#end(known)
+    if (known && known.expiresAt <= this.#time.now()) await this.#end(known)
     const ended = this.#ended.get(`${topic}${messageId}`)
     // The same text published after the first message expired is a new message; repetitions are duplicates until that one expires.
     return ended === stored.seq ? this.#offer(message, counted, { isRepeated, suffix: `~${stored.seq}` }) : 'duplicate'
@@ -194,7 +201,7 @@ export class NatsRelayStorage implements RelayStorage {
 
   // Limits the lifetime of a message without another subscriber to some hours: a wallet that scans a code subscribes within minutes.
   async #boundLifetime({ topic, publisher, expiresAt }: NewMessage): Promise<number> {
-    const bound = Date.now() + UNCLAIMED_MS
+    const bound = this.#time.now() + UNCLAIMED_MS
     if (expiresAt <= bound) return expiresAt
     const [row] = await this.#database.query<{ found: boolean }>(sql`select exists (select from relay_subscriptions where topic = ${topic} and client_id <> ${publisher} and expires_at > (extract(epoch from clock_timestamp()) * 1000)::bigint) as found`)
     return row?.found ? expiresAt : bound
@@ -206,7 +213,7 @@ export class NatsRelayStorage implements RelayStorage {
     let received: ReadonlySet<number> | undefined
     let size = 0
     for await (const message of readMessages(this.#line, topic, after + 1)) {
-      if (message.publisher === clientId || message.expiresAt <= Date.now()) continue
+      if (message.publisher === clientId || message.expiresAt <= this.#time.now()) continue
       received ??= await this.#receipts.listReceived(topic, clientId)
       if (received.has(message.sequence)) continue
       if (messages.length >= limit || (messages.length > 0 && size + message.message.length > bytes)) return { messages, isCut: true }
@@ -224,7 +231,7 @@ export class NatsRelayStorage implements RelayStorage {
   }
 
   async #deleteExpired(topic: string): Promise<number> {
-    const over = (await this.#readAll(topic)).filter(({ expiresAt }) => expiresAt <= Date.now())
+    const over = (await this.#readAll(topic)).filter(({ expiresAt }) => expiresAt <= this.#time.now())
     for (const message of over) await this.#end(message)
     return over.length
   }
@@ -252,7 +259,7 @@ export class NatsRelayStorage implements RelayStorage {
   async #scan(): Promise<void> {
     for await (const message of readMessages(this.#line, undefined, 1)) {
       if (this.#closing) return
-      if (message.expiresAt <= Date.now()) await this.#end(message)
+      if (message.expiresAt <= this.#time.now()) await this.#end(message)
     }
   }
 

@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import type { Database } from '../database.js'
 import type { OtherRelay } from '../sql-storage.js'
 import type { RelayQuotas, RelayStorage } from '../storage.js'
+import { followDatabaseTime } from './database-time.js'
 import { openNatsLine } from './nats-line.js'
 import { NatsRelayStorage } from './nats-relay-storage.js'
 
@@ -21,7 +22,8 @@ export interface NatsRelaySettings {
 export function createNatsOpener(url: string, { database, settings: { natsReplicas = 1, maxMessagesPerTopic = MAX_MESSAGES_PER_TOPIC, quotas }, log }: { database: Database; settings: NatsRelaySettings; log: Logger }) {
   return async ({ subscriptions, hideAddress }: { subscriptions: RelayStorage; hideAddress: (address: string) => string }): Promise<OtherRelay> => {
     const line = await openNatsLine({ url, replicas: natsReplicas, maxBytes: quotas.maxMailboxBytes, maxMessagesPerTopic, maxAgeMs: MAX_AGE_MS, seenMs: SEEN_MS }, log)
-    const relay = new NatsRelayStorage({ line, database, subscriptions, quotas, hideAddress, maxMessagesPerTopic, log })
+    const time = await followDatabaseTime(database)
+    const relay = new NatsRelayStorage({ line, time, database, subscriptions, quotas, hideAddress, maxMessagesPerTopic, log })
     await relay.start()
     return {
       relay,

@@ -13,12 +13,17 @@ export interface Counted { readonly owners: readonly string[]; readonly bytes: n
  */
 export class StoredUsage {
   readonly #quotas: RelayQuotas
+  readonly #now: () => number
   readonly #bytes = new Map<string, number>()
   readonly #kept = new Map<number, Counted>()
   readonly #due = new Map<number, number[]>()
   readonly #minutes = new Map<number, Map<string, number>>()
 
-  constructor(quotas: RelayQuotas) { this.#quotas = quotas }
+  /** `now`: the clock of the expiries, Unix ms. */
+  constructor(quotas: RelayQuotas, now: () => number) {
+    this.#quotas = quotas
+    this.#now = now
+  }
 
   /** Reserves room for a message, or returns the outcome of refusing it. */
   take({ message, owner, expiresAt }: NewMessage): Counted | PublishOutcome {
@@ -57,14 +62,14 @@ export class StoredUsage {
 
   /** Expired sequences. */
   takeExpired(): number[] {
-    const now = Math.floor(Date.now() / 1000)
+    const now = Math.floor(this.#now() / 1000)
     const over: number[] = []
     for (const [second, sequences] of this.#due) {
       if (second > now) continue
       for (const sequence of sequences) if (this.#kept.has(sequence)) over.push(sequence)
       this.#due.delete(second)
     }
-    const oldest = Math.floor(Date.now() / MINUTE_MS) - MINUTES
+    const oldest = Math.floor(this.#now() / MINUTE_MS) - MINUTES
     for (const minute of this.#minutes.keys()) if (minute <= oldest) this.#minutes.delete(minute)
     return over
   }
@@ -84,7 +89,7 @@ export class StoredUsage {
   }
 
   #noteMessage(address: string): void {
-    const minute = Math.floor(Date.now() / MINUTE_MS)
+    const minute = Math.floor(this.#now() / MINUTE_MS)
     const addresses = this.#minutes.get(minute) ?? new Map<string, number>()
     addresses.set(address, (addresses.get(address) ?? 0) + 1)
     this.#minutes.set(minute, addresses)

@@ -7,7 +7,7 @@ import { walletEnrolments, walletLogins } from '../../storage/schema/wallet.js'
 import { EMAIL_ISSUER, toEmailSubject, type BeginLoginAnswer, type CompleteLoginAnswer, type ConfirmLinkAnswer, type DeviceLinkAnswer, type LoginStateAnswer } from '../contract.js'
 import { digest } from '../derive.js'
 import { LOGIN_TICKET, VAULT_GRANT, VAULT_TICKET } from '../kinds.js'
-import { MAILED_LIFE_MS, MAIL_RULES, lockCounter, type Rule } from '../limits.js'
+import { MAILED_LIFE_MS, MAIL_RULES, SOURCE_MAIL_RULES, lockCounter, type Rule } from '../limits.js'
 import { readMailState } from '../mail/outbox.js'
 import { toMailLanguage } from '../mail/texts.js'
 import { refuse } from '../refuse.js'
@@ -36,7 +36,7 @@ export interface LoginPlace { readonly projectId: string; readonly project: stri
 export interface Logins {
   begin(body: { email: string; hpkeKey: string; link?: boolean | undefined }, place: LoginPlace, device: Device): Promise<BeginLoginAnswer>
   readState(id: string, jkt: string): Promise<z.infer<typeof LoginStateAnswer>>
-  resend(id: string, jkt: string): Promise<{ resendAfter: number }>
+  resend(id: string, device: Pick<Device, 'jkt' | 'source'>): Promise<{ resendAfter: number }>
   readLink(token: string): Promise<DeviceLinkAnswer>
   confirmLink(token: string, match: string | null): Promise<z.infer<typeof ConfirmLinkAnswer>>
   complete(id: string, vaultTicket: string, device: Device): Promise<CompleteLoginAnswer>
@@ -62,12 +62,15 @@ export function createLogins(context: WalletContext, sessions: Sessions): Logins
     await queue(context, orm, 'api', `login:${id}`, composeLinkMail({ to: email!, language, origin, browser, url: await toLink(id) }))
   }
 
-  async function countMail(orm: Orm, email: string): Promise<void> {
+  async function countMail(orm: Orm, email: string, source: string): Promise<void> {
     const now = getNow(context)
-    const counter = await lockCounter(orm, `api:mail:${digest(toEmailSubject(email))}`, now)
-    const wait = counter.waitFor(MAIL_RULES)
-    if (wait > 0) throw refuse.resend(wait)
-    await counter.add()
+    const subject = digest(toEmailSubject(email))
+    for (const [key, rules] of [[`api:mail:${subject}:${source}`, SOURCE_MAIL_RULES], [`api:mail:${subject}`, MAIL_RULES]] as const) {
+      const counter = await lockCounter(orm, key, now)
+      const wait = counter.waitFor(rules)
+      if (wait > 0) throw refuse.resend(wait)
+      await counter.add()
+    }
   }
 
   async function askForLink(orm: Orm, login: Login, source: string): Promise<string> {
@@ -78,7 +81,7 @@ export function createLogins(context: WalletContext, sessions: Sessions): Logins
       if (wait > 0) throw new ApiError(429, 'rate_limited', 'Too many sign-ins from your address, or for your project', { retryAfterS: wait / 1000 })
       await counter.add()
     }
-    await countMail(orm, login.email!)
+    await countMail(orm, login.email!, source)
     const choices = drawChoices()
     const match = choices[randomInt(choices.length)]!
     await orm.update(walletLogins).set({ state: 'waiting', match, choices }).where(eq(walletLogins.id, login.id))
@@ -137,11 +140,11 @@ export function createLogins(context: WalletContext, sessions: Sessions): Logins
       if (state !== 'approved') return { state, mail }
       return { state, mail, loginTicket: await toTicket(login), ...(login.enrolmentId !== null && { enrolmentId: login.enrolmentId }) }
     },
-    async resend(id, jkt) {
+    async resend(id, { jkt, source }) {
       await (await context.database()).transaction(async (orm) => {
         const login = await findOwn(orm, id, jkt, { lock: true })
         if (login.issuer !== EMAIL_ISSUER || toLinkState(login) !== 'waiting') throw refuse.login()
-        await countMail(orm, login.email!)
+        await countMail(orm, login.email!, source)
         await mailLink(orm, login)
       })
       context.wakeMail()

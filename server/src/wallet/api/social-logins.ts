@@ -76,7 +76,7 @@ export function createSocialLogins(context: WalletContext, { socials, logins, ca
     async begin(provider, { hpkeKey, next }, place, { jkt, browser, language }) {
       if (!(await isHpkeKey(hpkeKey))) throw new ApiError(400, 'hpkeKey', 'hpkeKey is not a point of P-256')
       const client = socials.get(place.projectId, provider)
-      if (client.kind === 'oauth' && (next === undefined || !(await client.isAuthorization(next)))) throw new ApiError(400, 'next', `next must be the vault's address at ${client.label}`)
+      if (client.kind === 'oauth' && (next === undefined || !(await client.isAuthorization(next, callback)))) throw new ApiError(400, 'next', `next must be the vault's address at ${client.label}`)
       const now = getNow(context)
       const id = createId()
       const { orm } = await context.database()

@@ -9,7 +9,7 @@ export interface SiteListener { readonly server: Server; readonly port: number }
  * site's origin after a restart; a free one if that is taken or `beside` is 0.
  */
 export async function openSiteListener({ host, port, beside, timeouts }: { host: string; port: number | undefined; beside: number; timeouts: { readonly headMs: number; readonly wholeMs: number } }): Promise<SiteListener> {
-  const server = createServer({ headersTimeout: timeouts.headMs, requestTimeout: timeouts.wholeMs })
+  const server = createServer({ requireHostHeader: false, headersTimeout: timeouts.headMs, requestTimeout: timeouts.wholeMs })
   const usual = port ?? (beside === 0 || beside === 65_535 ? 0 : beside + 1)
   try {
     await listen(server, host, usual)

@@ -9,6 +9,7 @@ import { SOCIALS, readOpenIdPerson, type OAuthRow, type SocialPerson } from './p
 const TIMEOUT_S = 10
 const MAX_BYTES = 256 * 1024
 const TOKEN_AGE_S = 15 * 60
+const CHALLENGE = /^[\w-]{43}$/
 const ALGORITHMS = ['RS256', 'ES256', 'PS256']
 
 /** A user, and the id token about the user if the provider issues one. */
@@ -22,8 +23,8 @@ export interface SocialClient {
   readonly issuer: string
   /** The provider's page, for the login's window. */
   authorize(request: { redirectUri: string; state: string; verifier: string; nonce: string }): Promise<URL>
-  /** True when a URL is an authorization request of this client. */
-  isAuthorization(url: string): Promise<boolean>
+  /** True when a URL is an authorization request of this client: for a code that returns to the redirect address, with PKCE (S256). */
+  isAuthorization(url: string, redirectUri: string): Promise<boolean>
   /** Exchanges a code. Throws `refuse.provider` for a code that is wrong, used, or of another request. */
   exchange(answer: { code: string; iss?: string | undefined; redirectUri: string; verifier: string; nonce: string }): Promise<SocialAnswer>
   /** The user of an id token. Throws unless the provider signed it for this client and nonce. */
@@ -92,10 +93,15 @@ function createClient(provider: SocialProvider, { clientId, clientSecret, issuer
         ...(row.kind === 'openid' && { nonce }), ...row.parameters,
       })
     },
-    async isAuthorization(url) {
+    async isAuthorization(url, redirectUri) {
       const expected = new URL((await configure()).serverMetadata().authorization_endpoint!)
       const given = new URL(url)
-      return given.origin === expected.origin && given.pathname === expected.pathname && given.searchParams.get('client_id') === clientId
+      // A parameter that occurs twice may be read differently by the provider.
+      const is = (name: string, value: string | RegExp) => {
+        const all = given.searchParams.getAll(name)
+        return all.length === 1 && (typeof value === 'string' ? all[0] === value : value.test(all[0]!))
+      }
+      return given.origin === expected.origin && given.pathname === expected.pathname && is('client_id', clientId) && is('response_type', 'code') && is('redirect_uri', redirectUri) && is('code_challenge_method', 'S256') && is('code_challenge', CHALLENGE)
     },
     async exchange({ code, iss, redirectUri, verifier, nonce }) {
       const config = await configure()
