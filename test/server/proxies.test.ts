@@ -62,7 +62,7 @@ for (const { name, missing, start } of PROXIES) {
   })
 
   test(`${name} with the shipped file: while the database is unavailable, the servers answer and not the proxy; a server that stops gets no request`, { skip: missing ?? NO_POSTGRES ?? false, timeout: TEST_HANG_MS }, async () => {
-    const settings: Partial<ServerConfig> = { logLevel: 'silent', databaseUrl: await postgres!.createDatabase(), publicUrls: [PUBLIC], trustProxy: 1, drainS: 60 }
+    const settings: Partial<ServerConfig> = { logLevel: 'silent', databaseUrl: await postgres!.createDatabase(), publicUrls: [PUBLIC], trustProxy: 1, drainS: 1 }
     const ports = [await findFreePort(), await findFreePort()]
     const servers = [await startServer({ ...settings, port: ports[0]! }), await startServer({ ...settings, port: ports[1]!, drainS: 0 })]
     const own = join(folder, `${name}-outage`)
@@ -75,11 +75,12 @@ for (const { name, missing, start } of PROXIES) {
       for (const port of ports) assert.equal((await fetch(`http://127.0.0.1:${port}/getWallets?projectId=${servers[0]!.projectId}`)).status, 200)
       await postgres!.crash()
       await until(async () => (await fetch(`http://127.0.0.1:${ports[1]}/ready`)).status === 503, 'the servers notice the outage')
-      const began = performance.now()
+      const [began, statuses] = [performance.now(), new Set<number>()]
       await until(async () => {
-        assert.equal((await ask()).status, 200, 'a door that needs no database')
+        statuses.add((await ask()).status)
         return performance.now() - began > OUTAGE_MS
       }, 'several checks of the proxy')
+      assert.deepEqual([...statuses], [200], 'a door that needs no database')
       const unknown = await fetch(`${proxy.url}/getWallets?projectId=${'e'.repeat(32)}`)
       assert.deepEqual([unknown.status, unknown.headers.get('retry-after')], [503, '1'], 'the refusal of the server')
       await postgres!.start()
