@@ -43,7 +43,7 @@ export async function startServer(settings: Partial<ServerConfig> = {}): Promise
       limits: { maxSockets: relay.maxSocketsPerAddress, maxTopics: relay.maxTopicsPerAddress, maxUnreadBytes: relay.maxUnreadBytesPerAddress, maxBacklogBytes: relay.maxBacklogBytesPerAddress, maxPages: relay.maxPagesPerAddress },
     }),
     listChains: ({ upstreams }) => [...new Set(upstreams.map(({ chainId }) => chainId))],
-    openStorage,
+    openStorage: (own, log) => openStorage({ ...own, servesRelay: own.doors.includes('relay') }, log),
     open: (base) => openParts(base, source),
   })
 }

@@ -62,7 +62,7 @@ export async function sufferOutage({ url, relay, projectId, goAway, comeBack, aw
   const ready = await fetch(`${url}/ready`)
   assert.equal(ready.status, 503)
   assert.ok(Number(ready.headers.get('retry-after')) >= 1 && Number(ready.headers.get('retry-after')) <= 2)
-  assert.equal((await fetch(`${url}/health`)).status, 200)
+  for (const probe of ['/health', '/serving']) assert.equal((await fetch(url + probe)).status, 200, probe)
   assert.equal((await fetch(`${url}/getWallets?projectId=${projectId}`)).status, 200, 'what needs no database is served')
   for (const path of [`/getWallets?projectId=${PROJECT}`, `/v1/profile/reverse/0x${'1'.repeat(40)}?apiVersion=2`, `/v1/sessions/eip155:1:0x${'1'.repeat(40)}?projectId=${projectId}`]) {
     const answer = await fetch(url + path)

@@ -91,7 +91,7 @@ test('V3 an outage of the database: refusals meanwhile, no false success, no los
   const ready = await fetch(`${one.url}/ready`)
   assert.equal(ready.status, 503)
   assert.ok(Number(ready.headers.get('retry-after')) <= 2)
-  assert.equal((await fetch(`${one.url}/health`)).status, 200)
+  for (const probe of ['/health', '/serving']) assert.equal((await fetch(one.url + probe)).status, 200, probe)
   assert.equal((await fetch(`${one.url}/getWallets?projectId=${one.projectId}`)).status, 200, 'what needs no database is served')
   const unknown = await fetch(`${one.url}/getWallets?projectId=${'e'.repeat(32)}`, { headers: { origin: 'https://app.example' } })
   assert.equal(unknown.status, 503, 'whether an unknown project exists cannot be said')

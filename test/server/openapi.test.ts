@@ -101,6 +101,7 @@ for (const engine of ['PGlite', 'PostgreSQL'] as const) {
 
     test('operation and relay', async () => {
       await call('getHealth', 200, '/health', { project: false })
+      await call('getServing', 200, '/serving', { project: false })
       await call('getReady', 200, '/ready', { project: false })
       await call('getMetrics', 200, '/metrics', { project: false })
       await call('relayRpc', 401, '/rpc', { body: { jsonrpc: '2.0', id: 1, method: 'irn_publish', params: {} } })

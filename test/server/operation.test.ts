@@ -119,7 +119,7 @@ test('behind proxies the address that they saw counts, not what a client wrote b
   assert.equal(readClientAddress(request(), 1), '10.0.0.1')
 })
 
-test('stopping: /ready is 503 first, pending requests finish, later ones are refused', async () => {
+test('stopping: /serving and /ready are 503 first, pending requests finish, later ones are refused', async () => {
   const server = await startServer({ port: 0, logLevel: 'silent', drainS: 1 })
   const client = await new RawRelayClient(server.relay, { projectId: server.projectId }).open()
   // The time in which load balancers notice. The test ends it, however long a busy machine takes for the requests.
@@ -127,7 +127,7 @@ test('stopping: /ready is 503 first, pending requests finish, later ones are ref
   const timer = mock.method(globalThis, 'setTimeout', (end: () => void) => { endDrain = end })
   const stopping = server.stop()
   timer.mock.restore()
-  assert.equal((await fetch(`${server.url}/ready`)).status, 503)
+  for (const probe of ['/serving', '/ready']) assert.equal((await fetch(server.url + probe)).status, 503, probe)
   const answer = await fetch(`${server.url}/health`)
   assert.deepEqual([answer.status, answer.headers.get('connection')], [200, 'close'], 'served, and told to ask elsewhere next')
   assert.equal(await client.publish(createTopic(), 'still taken'), true)
@@ -140,7 +140,7 @@ test('stopping: /ready is 503 first, pending requests finish, later ones are ref
 
 test('the log of a normal hour: start, requests except probes, stop', { timeout: TEST_HANG_MS }, async () => {
   const server = await startServerProcess(['--data', 'memory:'], { LOG_LEVEL: 'info' })
-  for (const path of ['/health', '/ready', '/metrics', `/getWallets?projectId=${server.projectId}`]) assert.equal((await fetch(server.url + path)).status, 200)
+  for (const path of ['/health', '/serving', '/ready', '/metrics', `/getWallets?projectId=${server.projectId}`]) assert.equal((await fetch(server.url + path)).status, 200)
   await server.stop()
   const lines = server.log().trim().split('\n').map((line) => JSON.parse(line) as { msg: string; route?: string; seconds?: number })
   assert.deepEqual(lines.map(({ msg, route }) => route ?? msg), ['listening', '/getWallets', 'stopping', 'stopped'])

@@ -6,7 +6,7 @@ import { runWithRequestId } from '../operation/log.js'
 import type { Metrics } from '../operation/metrics.js'
 
 // Monitoring requests every few seconds would hide other lines.
-const PROBES = ['/health', '/ready', '/metrics']
+const PROBES = ['/health', '/serving', '/ready', '/metrics']
 const REQUEST_ID = /^[\w-]{8,64}$/
 
 /** Gives every request an id (the client's own if it is well-formed), counts it and logs it by route: never its query, address or body. */

@@ -42,7 +42,7 @@ export const PROCESS_SETTINGS: readonly Setting[] = [
   ['', 'WALLET_MODAL_PROJECT_RATE_LIMIT_PER_SECOND', 'and then per second (4000)'],
   ['', 'WALLET_MODAL_KEY_FILE', 'JSON file with the keys of sign-in tokens, mode 600; read again when it changes (keys kept in the database)'],
   ['', 'WALLET_MODAL_METRICS_TOKEN', 'bearer token /metrics asks for; without one it answers this machine only'],
-  ['', 'WALLET_MODAL_DRAIN_SECONDS', 'how long /ready is red before the server stops taking requests (0)'],
+  ['', 'WALLET_MODAL_DRAIN_SECONDS', 'how long /serving is red before the server stops taking requests (0)'],
 ]
 
 /** Rows of `--help` about the embedded wallet, the log and the output. */

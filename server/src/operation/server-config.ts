@@ -41,7 +41,7 @@ export interface BaseConfig extends DatabaseSettings {
   readonly keyFile: string | undefined
   /** Token for `/metrics`. Without it, only this machine has access. */
   readonly metricsToken: string | undefined
-  /** Seconds between the stop signal, when `/ready` fails, and the end of accepting requests. */
+  /** Seconds between the stop signal, when `/serving` fails, and the end of accepting requests. */
   readonly drainS: number
   /** Redis or Valkey for messages between instances, instead of the database. */
   readonly redisUrl: string | undefined

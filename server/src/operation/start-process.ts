@@ -156,7 +156,7 @@ async function serve<C extends BaseConfig, S extends BaseStorage, X extends Base
     async function stop(): Promise<void> {
       isStopping = true
       log.info({ sockets: parts.countSockets?.() ?? 0, drainS: config.drainS }, 'stopping')
-      // Gives the load balancer time to see that /ready fails, and to send no new clients.
+      // Gives the load balancer time to see that /serving fails, and to send no new clients.
       await new Promise((resolve) => setTimeout(resolve, config.drainS * 1000))
       const closed = Promise.all(servers.map((one) => new Promise<void>((resolve) => { one.close(() => resolve()) })))
       for (const one of servers) one.closeIdleConnections()

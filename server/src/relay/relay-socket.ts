@@ -125,7 +125,8 @@ export class RelaySocket implements RelayCaller {
 
   async pay(frames: number): Promise<void> {
     // Reading slowly instead of refusing keeps a client's burst intact.
-    await Promise.all([this.#bucket.take(frames), this.#client.take(frames), this.#use.take(prices.frames(frames))])
+    const units = prices.frames(frames)
+    await Promise.all([this.#bucket.take(frames), this.#client.take(frames), this.#use.take(units), this.#use.pace(units, { isOfSocket: true })])
   }
 
   async reserve(bytes: number): Promise<void> {

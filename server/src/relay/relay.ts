@@ -183,6 +183,7 @@ export function createRelay({ storage, limits, budgets, isAudience, clock, log }
           const retryAfterS = budgets.ofClient(clientId).tryTake(frames)
           if (retryAfterS > 0) throw refusals.clientRate(retryAfterS)
           spend(prices.frames(frames))
+          await budgets.of(address).pace(prices.frames(frames))
         },
         hasRoomFor: () => true,
         reserve: async (bytes) => holdForRequest(bytes),

@@ -10,12 +10,15 @@ const SESSION_MEMORY_MS = 30 * DAY_MS
 const SESSION_GRANT_MS = DAY_MS
 const WALLET_LOG_LIFETIME_MS = 365 * DAY_MS
 
+/** A statement that deletes at most one chunk of expired rows of a table. */
+export interface Expiry { readonly table: string; readonly statement: (chunk: number) => SQL }
+
 /**
  * Deletes expired rows, one chunk per statement: messages first, which must be gone within a minute. Locked rows are left for the next round.
  * Every growing table is either listed here, deletes its own rows (`name_signatures`, `index_blocks`), or is permanent: names, purchases,
  * wallets, and the index of followed chains. Deletes by `ctid`, because a join on the key would read the whole table for a large chunk.
  */
-export const EXPIRED: readonly ((chunk: number) => SQL)[] = [
+export const EXPIRED: readonly Expiry[] = [
   ...['relay_mailbox', 'relay_seen', 'relay_subscriptions'].map((table) => deleteOldest(table, 'expires_at', sql`expires_at <= ${NOW}`)),
   deleteOldest('events', 'received_at', sql`received_at <= ${NOW} - ${EVENTS_LIFETIME_MS}::bigint`),
   deleteOldest('events', 'id', sql`id <= (select max(id) from events) - ${MAX_EVENTS}::bigint`),
@@ -25,10 +28,13 @@ export const EXPIRED: readonly ((chunk: number) => SQL)[] = [
   deleteOldest('wallet_log', 'at', sql`at <= ${NOW} - ${WALLET_LOG_LIFETIME_MS}::bigint`),
 ]
 
-function deleteOldest(table: string, age: string, isOver: SQL): (chunk: number) => SQL {
+function deleteOldest(table: string, age: string, isOver: SQL): Expiry {
   const [rows, order] = [sql.raw(table), sql.raw(age)]
-  return (chunk) => sql`
-    delete from ${rows} where ctid = any (array(
-      select ctid from ${rows} where ${isOver} order by ${order} limit ${chunk}::integer for update skip locked
-    )) returning 1`
+  return {
+    table,
+    statement: (chunk) => sql`
+      delete from ${rows} where ctid = any (array(
+        select ctid from ${rows} where ${isOver} order by ${order} limit ${chunk}::integer for update skip locked
+      )) returning 1`,
+  }
 }

@@ -24,8 +24,7 @@ export function migrate(database: Database, migrations: readonly Migration[], op
 /** Migrates in an existing transaction. */
 export async function migrateIn(session: DatabaseSession, migrations: readonly Migration[], { contract = false }: { contract?: boolean } = {}): Promise<Migrated> {
   await session.query('select pg_advisory_xact_lock($1)', [LOCK])
-  await session.run('create table if not exists schema_migrations (id integer primary key, name text not null, applied_at timestamptz not null default now())')
-  await session.run('alter table schema_migrations add column if not exists contracts boolean not null default false')
+  await prepareTable(session)
   const rows = await session.query<{ id: number; contracts: boolean }>('select id, contracts from schema_migrations')
   const unknown = rows.filter(({ id, contracts }) => contracts && !migrations.some((migration) => migration.id === id)).map(({ id }) => id)
   if (unknown.length > 0) throw new MigrationError(`A newer version of the server has removed what this version needs from the database (steps ${unknown.join(', ')}). Start that version, or restore a backup into an empty database.`)
@@ -33,9 +32,23 @@ export async function migrateIn(session: DatabaseSession, migrations: readonly M
   const due = migrations.filter(({ id }) => !applied.has(id)).sort((a, b) => a.id - b.id)
   const isNew = rows.length === 0
   const now = due.filter(({ stage }) => stage !== 'contract' || contract || isNew)
+  if (now.length > 0 && !(await mayMigrate(session))) throw new MigrationError(`The role of DATABASE_URL may not change the database, which lacks the steps ${now.map(({ id }) => id).join(', ')} of this version. Run "wallet-modal-server migrate" with the role that owns the tables first.`)
   for (const { id, name, stage, up } of now) {
     await session.run(up)
     await session.query('insert into schema_migrations (id, name, contracts) values ($1, $2, $3)', [id, name, stage === 'contract'])
   }
   return { applied: now.map(({ id }) => id), waiting: due.filter((migration) => !now.includes(migration)).map(({ id }) => id) }
+}
+
+// No statement that changes the schema if the table is complete: the role of a process may have no right to.
+async function prepareTable(session: DatabaseSession): Promise<void> {
+  const columns = await session.query<{ name: string }>("select attname as name from pg_attribute where attrelid = to_regclass('schema_migrations') and attnum > 0")
+  if (columns.length === 0) {
+    if (!(await mayMigrate(session))) throw new MigrationError('The database is empty, and the role of DATABASE_URL may not create tables. Run "wallet-modal-server migrate" with the role that shall own them first.')
+    await session.run('create table schema_migrations (id integer primary key, name text not null, applied_at timestamptz not null default now(), contracts boolean not null default false)')
+  } else if (!columns.some(({ name }) => name === 'contracts')) await session.run('alter table schema_migrations add column contracts boolean not null default false')
+}
+
+async function mayMigrate(session: DatabaseSession): Promise<boolean> {
+  return (await session.query<{ allowed: boolean }>("select has_schema_privilege(current_schema(), 'create') as allowed"))[0]!.allowed
 }

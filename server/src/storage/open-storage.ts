@@ -16,6 +16,8 @@ export interface StorageSettings extends DatabaseSettings {
   readonly natsReplicas?: number | undefined
   /** Messages per topic in NATS. */
   readonly maxMessagesPerTopic?: number | undefined
+  /** False for a process without the door `relay`: it neither reads the relay's tables nor connects to Redis or NATS for them. */
+  readonly servesRelay?: boolean | undefined
   /** Limits of stored rows, for all instances together. */
   readonly quotas: RelayQuotas
 }
@@ -23,7 +25,9 @@ export interface StorageSettings extends DatabaseSettings {
 /** Opens and migrates the configured storage. */
 export async function openStorage(settings: StorageSettings, log: Logger): Promise<Storage> {
   if (settings.databaseUrl === undefined && settings.data === 'memory:') return createMemoryStorage(log, settings.quotas)
+  const { servesRelay = true } = settings
   return openMigrated(settings, log, async (database) => {
+    if (!servesRelay) return createSqlStorage(database, { servesRelay, quotas: settings.quotas, housekeepingMs: settings.housekeepingMs, log })
     const notifier = await createNotifier(database, settings.redisUrl, log)
     const openRelay = settings.natsUrl === undefined ? undefined : (await import('./nats/open-nats.js')).createNatsOpener(settings.natsUrl, { database, settings, log })
     return createSqlStorage(database, { notifier, openRelay, quotas: settings.quotas, housekeepingMs: settings.housekeepingMs, log })

@@ -13,10 +13,10 @@ import { createTurns } from './take-turns.js'
 import { withTimeout } from './with-timeout.js'
 
 // The function's time grows with the square of the batch: 128 take 20 ms, 500 took 200 ms, and an overloaded server could not catch up.
-const MAX_PUBLISH_ITEMS = 128
+const MAX_PUBLISH_ITEMS = { embedded: 64, server: 128 } as const
 const MAX_WAITING_BYTES = 128 * 1024 * 1024
-// The embedded engine runs one statement at a time: each is limited to about 20 ms, because all others wait for it.
-const MAX_PUBLISH_BYTES = { embedded: 160 * 1024, server: 4 * 1024 * 1024 } as const
+// The embedded engine runs one statement at a time, for which all others wait: each is limited to a few milliseconds.
+const MAX_PUBLISH_BYTES = { embedded: 64 * 1024, server: 4 * 1024 * 1024 } as const
 // While several addresses publish, one address adds at most this much to a statement: a statement with one message of 128 KiB takes three
 // times as long as one without.
 const MAX_PUBLISH_SHARE_BYTES = 16 * 1024
@@ -72,7 +72,7 @@ export class SqlRelayStorage implements RelayStorage {
     this.#inTurn = database.kind === 'embedded' ? createTurns() : (work) => work()
     this.#feed = new MessageFeed({ source: { listTopics: (after, last) => this.#listSequences(after, last), readMessages: (sequences) => this.#readMessages(sequences) }, log })
     const refuse = () => new StorageUnavailable('Too much waits to be stored')
-    this.#publishing = createBatcher({ run: (items) => this.#publishAll(items), maxItems: MAX_PUBLISH_ITEMS, readOwner: ({ message }) => message.owner?.address, weigh: ({ message }) => message.message.length, maxWeight: MAX_PUBLISH_BYTES[database.kind], ...(database.kind === 'embedded' ? { maxShare: MAX_PUBLISH_SHARE_BYTES } : {}), maxWaiting: MAX_WAITING_BYTES, refuse })
+    this.#publishing = createBatcher({ run: (items) => this.#publishAll(items), maxItems: MAX_PUBLISH_ITEMS[database.kind], readOwner: ({ message }) => message.owner?.address, weigh: ({ message }) => message.message.length, maxWeight: MAX_PUBLISH_BYTES[database.kind], ...(database.kind === 'embedded' ? { maxShare: MAX_PUBLISH_SHARE_BYTES } : {}), maxWaiting: MAX_WAITING_BYTES, refuse })
     this.#subscribing = createBatcher({ run: (items) => this.#inTurn(() => this.#subscribeAll(items)), maxItems: MAX_SUBSCRIBE_TOPICS[database.kind], readOwner: ({ owner }) => owner?.address, weigh: ({ topics }) => topics.length, maxWeight: MAX_SUBSCRIBE_TOPICS[database.kind], refuse })
     this.#listing = createBatcher({ run: (items) => this.#listAll(items), maxItems: MAX_LIST_TOPICS, weigh: ({ topics }) => topics.length, maxWeight: MAX_LIST_TOPICS, refuse })
     this.#acknowledging = createBatcher({ run: (items) => this.#acknowledgeAll(items), maxItems: MAX_ACKNOWLEDGE_ITEMS, weigh: ({ receipts }) => receipts.length, maxWeight: MAX_ACKNOWLEDGE_ITEMS, maxWaiting: MAX_WAITING_RECEIPTS, intervalMs: ACKNOWLEDGE_INTERVAL_MS, refuse })
@@ -194,7 +194,12 @@ export class SqlRelayStorage implements RelayStorage {
       return wanted.map((topic) => ({ item, clientId, topic, after, most }))
     })
     const places: PlaceRow[][] = items.map(() => [])
-    for (const row of await this.#inTurn(() => this.#database.query<PlaceRow>(RELAY_READS.places(questions)))) places[row.item]!.push(row)
+    // A call may name more topics than a statement reads. What is stored between two statements is left for the next call.
+    const last = questions.length > MAX_LIST_TOPICS ? await this.#readHead() : Infinity
+    for (let start = 0; start < questions.length; start += MAX_LIST_TOPICS) {
+      const rows = await this.#inTurn(() => this.#database.query<PlaceRow>(RELAY_READS.places(questions.slice(start, start + MAX_LIST_TOPICS))))
+      for (const row of rows) if (row.sequence <= last) places[row.item]!.push(row)
+    }
     const parts = items.map((item, index) => choosePart(places[index]!, item))
     const found = await this.#readTexts(new Map(parts.flatMap(({ chosen }) => chosen.map(({ sequence, size }) => [sequence, size]))))
     // Messages that were acknowledged meanwhile are missing from `found`.
@@ -270,7 +275,7 @@ function choosePart(rows: readonly PlaceRow[], { limit, bytes: maxBytes }: { lim
   for (const { topic, total, sequence } of rows) perTopic.set(topic, { total, found: (perTopic.get(topic)?.found ?? 0) + 1, last: sequence })
   // Messages after the point where a topic was cut must not be returned, or the rest of that topic would be skipped.
   const cut = Math.min(...[...perTopic.values()].map(({ total, found, last }) => (found < total ? last : Infinity)))
-  const sorted = rows.filter(({ sequence }) => sequence <= cut)
+  const sorted = rows.filter(({ sequence }) => sequence <= cut).sort((a, b) => a.sequence - b.sequence)
   let bytes = 0
   const end = sorted.findIndex(({ size }, index) => index === limit || ((bytes += size) > maxBytes && index > 0))
   return { chosen: end < 0 ? sorted : sorted.slice(0, end), hasMore: end >= 0 || sorted.length < rows.length || cut !== Infinity }

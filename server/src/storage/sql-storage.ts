@@ -14,13 +14,13 @@ export interface OtherRelay { readonly relay: RelayStorage; check(): Promise<voi
 
 /**
  * A storage on a migrated database. With a notifier, other instances share it. `openRelay` opens the relay's part elsewhere; subscriptions
- * stay in the database.
+ * stay in the database. Without `servesRelay` nothing uses the relay's part.
  */
-export async function createSqlStorage(database: Database, { notifier, openRelay, quotas, housekeepingMs, log }: { notifier?: Notifier | undefined; openRelay?: ((parts: { subscriptions: RelayStorage; hideAddress: (address: string) => string }) => Promise<OtherRelay>) | undefined; quotas: RelayQuotas; housekeepingMs?: number | undefined; log: Logger }): Promise<Storage> {
+export async function createSqlStorage(database: Database, { notifier, openRelay, servesRelay = true, quotas, housekeepingMs, log }: { notifier?: Notifier | undefined; openRelay?: ((parts: { subscriptions: RelayStorage; hideAddress: (address: string) => string }) => Promise<OtherRelay>) | undefined; servesRelay?: boolean; quotas: RelayQuotas; housekeepingMs?: number | undefined; log: Logger }): Promise<Storage> {
   const hideAddress = await createAddressHider(database)
   const inDatabase = new SqlRelayStorage({ database, notifier, quotas, hideAddress, log })
   const other = await openRelay?.({ subscriptions: inDatabase, hideAddress })
-  if (!other) await inDatabase.start()
+  if (!other && servesRelay) await inDatabase.start()
   const housekeeping = startHousekeeping(database, { intervalMs: housekeepingMs, log })
   return {
     relay: other?.relay ?? inDatabase,

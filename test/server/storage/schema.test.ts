@@ -82,7 +82,7 @@ for (const engine of ['embedded', 'PostgreSQL']) {
   test(`${engine}: the statements of the relay and of the maintenance fit the tables`, options, async () => {
     const storage = await open()
     const database = await storage.database()
-    const statements = [RELAY_READS.head(), RELAY_READS.topicsOf('a'), RELAY_READS.sequences(0, 1), RELAY_READS.messages([1]), RELAY_READS.places([{ item: 0, clientId: 'a', topic: 't', after: 0, most: 1 }]), ...EXPIRED.map((expired) => expired(1))]
+    const statements = [RELAY_READS.head(), RELAY_READS.topicsOf('a'), RELAY_READS.sequences(0, 1), RELAY_READS.messages([1]), RELAY_READS.places([{ item: 0, clientId: 'a', topic: 't', after: 0, most: 1 }]), ...EXPIRED.map(({ statement }) => statement(1))]
     for (const statement of statements) await assert.doesNotReject(database.query(statement))
     await storage.close()
   })

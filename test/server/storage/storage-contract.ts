@@ -25,6 +25,17 @@ export function testStorage(name: string, get: () => Storage, { skip }: { skip?:
     assert.ok(message!.expiresAt > before + 55_000 && message!.expiresAt <= soon())
   })
 
+  check('a page of 250 mailboxes is in the order of storing, whatever the order of the topics, and complete with the next page', async ({ relay }) => {
+    const topics = Array.from({ length: 250 }, createTopic)
+    const expected = topics.map((_, n) => `m${n}`)
+    for (let n = 0; n < topics.length; n++) await relay.publish(toMessage(topics[n]!, expected[n]!), LIMITS)
+    const asked = topics.toReversed()
+    const first = await relay.listMessages('b', asked, { limit: 150 })
+    assert.deepEqual([toIds(first.messages), first.hasMore], [expected.slice(0, 150), true])
+    const { messages, hasMore } = await relay.listMessages('b', asked, { limit: 150, after: first.messages.at(-1)!.sequence })
+    assert.deepEqual([toIds(messages), hasMore], [expected.slice(150), false])
+  })
+
   check('a message stays for a subscriber who has not read it, even if others have', async ({ relay }) => {
     const topic = createTopic()
     for (const client of ['b', 'c']) assert.equal(await relay.subscribe(client, [topic], { expiresAt: soon(), limit: 10 }), 'stored')

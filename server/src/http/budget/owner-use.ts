@@ -13,6 +13,11 @@ const CONNECTIONS: RateLimit = { burst: 640, perSecond: 50 }
 const FREE_ANSWER_WAIT_MS = { least: 1_000, spread: 1_000 } as const
 // A waiting request takes about 10 KiB.
 const MAX_WAITING_ANSWERS = 1_024
+// Others wait while the work of a burst runs, so a burst is spent over at least BURST_S. What the smallest rate allows costs nobody much time.
+const BURST_S = 4
+const PACE = 1.25
+const MIN_PACE = 250
+const AT_ONCE_S = 0.2
 // Without reports for this long, the other instance has stopped or the owner has left it.
 const ELSEWHERE_MS = 3_000
 
@@ -46,6 +51,11 @@ export interface AddressUse extends SharedBudget, AnswerRoom {
   /** Reserves topics. Returns false and reserves nothing when there is not enough room. */
   addTopics(count: number): boolean
   removeTopics(count: number): void
+  /**
+   * Waits until work of this cost may begin: it spreads an address's burst of work that occupies the process over time. `isOfSocket`: waits at
+   * most for the socket's share.
+   */
+  pace(cost: number, options?: { isOfSocket?: boolean }): Promise<void>
   /** Charges for work that is already done. The budget may become negative. */
   owe(cost: number): void
   /** Reserves bytes for an incomplete body or frame. Returns false and reserves nothing when there is not enough room. */
@@ -80,6 +90,8 @@ export interface SpentElsewhere { readonly units: number; readonly sockets: numb
 export class OwnerUse implements AddressUse {
   readonly #bucket: TokenBucket
   readonly #perSecond: number
+  readonly #pace: TokenBucket
+  readonly #pacePerSecond: number
   readonly #limits: AddressLimits
   #sockets = 0
   #topics = 0
@@ -103,6 +115,8 @@ export class OwnerUse implements AddressUse {
     this.#onSpent = onSpent
     this.#bucket = createTokenBucket(rate)
     this.#perSecond = rate.perSecond
+    this.#pacePerSecond = Math.max(MIN_PACE, rate.burst / BURST_S, PACE * rate.perSecond)
+    this.#pace = createTokenBucket({ burst: this.#pacePerSecond * AT_ONCE_S, perSecond: this.#pacePerSecond })
     this.#limits = limits
   }
 
@@ -199,7 +213,12 @@ export class OwnerUse implements AddressUse {
   async take(cost: number): Promise<void> {
     if (!this.#isBounded) return
     this.#addSpent(cost)
-    await this.#bucket.take(cost, { maxWaitS: (cost * Math.max(1, this.#sockets + this.#countElsewhere())) / this.#perSecond })
+    await this.#bucket.take(cost, { maxWaitS: this.#findShareS(cost, this.#perSecond) })
+  }
+
+  async pace(cost: number, { isOfSocket = false }: { isOfSocket?: boolean } = {}): Promise<void> {
+    if (!this.#isBounded) return
+    await this.#pace.take(cost, isOfSocket ? { maxWaitS: this.#findShareS(cost, this.#pacePerSecond) } : {})
   }
 
   owe(cost: number): void {
@@ -222,6 +241,10 @@ export class OwnerUse implements AddressUse {
   #addSpent(cost: number): void {
     this.#spent += cost
     this.#onSpent(this)
+  }
+
+  #findShareS(cost: number, perSecond: number): number {
+    return (cost * Math.max(1, this.#sockets + this.#countElsewhere())) / perSecond
   }
 
   #countElsewhere(): number {

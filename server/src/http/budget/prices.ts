@@ -18,6 +18,8 @@ const METHOD_UNITS: Readonly<Record<string, number>> = {
 /** Costs in units; an ordinary HTTP request costs one. Every price but `messages` is known before the work begins. */
 export const prices = {
   preflight: 0.2,
+  /** The time that a WebSocket's handshake and the check of its token take. It is paced but not charged, apart from the request itself. */
+  handshake: 3,
   /** The part of a body that the request itself does not cover. */
   body: (bytes: number): number => Math.floor(bytes / BYTES_PER_UNIT),
   /** A relay frame or the body of `POST /rpc`, by length: parsing JSON takes time too. */

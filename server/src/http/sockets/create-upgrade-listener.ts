@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { ApiError } from '../api-error.js'
 import type { Budgets } from '../budget/budgets.js'
+import { prices } from '../budget/prices.js'
 import { readTarget } from '../read-target.js'
 import { refusals } from '../refusals.js'
 import { refuseUpgrade } from './refuse-upgrade.js'
@@ -39,6 +40,10 @@ export function createUpgradeListener({ relay, rpc, budgets, isOwnHost, isStoppi
     if (isStopping()) return refuseUpgrade(socket, refusals.stopping())
     const retryAfterS = budgets.tryTake(address, searchParams.get('projectId') ?? undefined)
     if (retryAfterS > 0) return refuseUpgrade(socket, refusals.rate(retryAfterS))
-    door.upgrade(request, socket, head, address)
+    // 64 handshakes at once occupy the event loop for 45 ms.
+    void budgets.of(address).pace(prices.handshake).then(() => {
+      if (isStopping()) refuseUpgrade(socket, refusals.stopping())
+      else door.upgrade(request, socket, head, address)
+    })
   }
 }

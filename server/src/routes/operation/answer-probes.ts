@@ -5,11 +5,18 @@ import type { BaseContext } from '../base-context.js'
 
 const FRESH_MS = 250
 
-/** `GET /health`: the process runs. `GET /ready`: its storage answers and it is not about to stop; the response includes `ready`. */
+/**
+ * `GET /health`: the process runs. `GET /serving`: it is not about to stop, so a proxy may send it requests. `GET /ready`: its storage answers
+ * too; the response includes `ready`. A proxy that removed servers from use while their common database is unavailable would have none left.
+ */
 export function answerProbes({ storage, log, isStopping }: BaseContext, ready: Readonly<Record<string, unknown>> = {}): Hono {
   const check = shareChecks(storage)
   return new Hono()
     .get('/health', (context) => context.json({ status: 'ok' }))
+    .get('/serving', (context) => {
+      if (isStopping()) throw refusals.stopping()
+      return context.json({ status: 'ok' })
+    })
     .get('/ready', async (context) => {
       if (isStopping()) throw refusals.stopping()
       await check().catch((error: unknown) => {
