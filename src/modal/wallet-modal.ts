@@ -242,6 +242,7 @@ export interface WalletModal {
   setTheme(theme: Theme): void
   /** Applies a built-in look to the modal and its buttons; undefined restores the default look. Throws OPTIONS_INVALID. */
   setThemePreset(preset: ThemePreset | undefined): void
+  /** Loads and shows the texts of a BCP 47 tag. A language without texts is logged once and shown in English. */
   setLanguage(language: string): Promise<void>
   /** Removes every listener, timer and element of the modal. Wallets keep their connections, which are restored on the next visit. */
   destroy(): void
