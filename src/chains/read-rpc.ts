@@ -2,6 +2,7 @@ import type { ErrorCode } from '../errors/catalogue.js'
 import { toError } from '../errors/to-error.js'
 import { WalletModalError } from '../errors/wallet-modal-error.js'
 import { startDeadline, wait, withDeadline } from '../platform/deadline.js'
+import { readText } from '../platform/read-text.js'
 import type { ChainId } from '../standards/caip.js'
 import { parseJsonRpcResponse, type JsonRpcResponse } from '../standards/json-rpc.js'
 
@@ -104,10 +105,18 @@ async function post(url: string, { method, params = [] }: RpcRequest, signal: Ab
   })
   if (response.status === 429) return limited(url, response)
   // Many nodes send a JSON-RPC error with status 400, which is an answer.
-  const body = parseJsonRpcResponse(await response.json().catch(() => undefined))
+  const body = parseJsonRpcResponse(parseJson(await readText(response, getHost(url))))
   if (!response.ok && !body?.error) return { problem: unavailable(url, `HTTP status code: ${response.status}`) }
   if (!body) return { problem: new WalletModalError('RESPONSE_INVALID', { details: { service: getHost(url), reason: 'no JSON-RPC answer' } }) }
   return body.error && LIMIT_CODES.has(body.error.code) ? limited(url, response) : { response: body }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined // an HTML page of a proxy; only the status is usable
+  }
 }
 
 function limited(url: string, response: Response): Answer {

@@ -26,14 +26,16 @@ export function isAbort(failure: unknown): boolean {
 
 /** The numeric code of a wallet's error, including nested ones (`data.originalError.code`). */
 export function getForeignCode(failure: unknown): number | undefined {
-  const own = read(failure, 'code')
-  const wrapped = read(read(read(failure, 'data'), 'originalError'), 'code')
-  if (own !== 4001 && typeof wrapped === 'number') return wrapped
-  if (own === -32603 || own === undefined) {
-    const nested = read(read(failure, 'cause'), 'code')
-    if (typeof nested === 'number') return nested
-  }
-  return typeof own === 'number' ? own : undefined
+  const own = readCode(failure)
+  const wrapped = readCode(read(read(failure, 'data'), 'originalError'))
+  if (own !== 4001 && wrapped !== undefined) return wrapped
+  return own === -32603 || own === undefined ? (readCode(read(failure, 'cause')) ?? own) : own
+}
+
+// Some wallets send the number as a text: '4001'.
+function readCode(failure: unknown): number | undefined {
+  const code = read(failure, 'code')
+  return typeof code === 'number' ? code : typeof code === 'string' && /^-?\d+$/.test(code) ? +code : undefined
 }
 
 function toReason(failure: unknown): string {

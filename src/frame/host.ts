@@ -1,6 +1,7 @@
 import { WalletModalError } from '../errors/wallet-modal-error.js'
 import { toError } from '../errors/to-error.js'
 import { createEmitter } from '../platform/emitter.js'
+import { randomId } from '../platform/random-id.js'
 import { createFramePulse, PULSE_ID } from './frame-pulse.js'
 import { createFrameWindow, type FrameSite, type FrameWindow } from './frame-window.js'
 import { frameRequests, readFrameMessage, TO_FRAME, type FrameAnswer, type FramePayload, type FrameRequest } from './protocol.js'
@@ -75,7 +76,7 @@ export function createFrameHost(findSite: () => FrameSite): FrameHost {
 
   const pulse = createFramePulse(() => {
     // During a reload the deadline of RELOAD applies instead.
-    if (current?.ready) send(`${PULSE_ID}${crypto.randomUUID()}`, PULSE, undefined)
+    if (current?.ready) send(`${PULSE_ID}${randomId()}`, PULSE, undefined)
     else pulse.beat()
   }, revive)
 
@@ -160,7 +161,7 @@ export function createFrameHost(findSite: () => FrameSite): FrameHost {
     }
     if (signal?.aborted) throw toError(signal.reason, 'REQUEST_ABORTED')
     const frame = open()
-    const id = crypto.randomUUID()
+    const id = randomId()
     return new Promise<FrameAnswer<N>>((resolve, reject) => {
       const timers: ReturnType<typeof setTimeout>[] = []
       const onAbort = () => {

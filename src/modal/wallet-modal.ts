@@ -284,7 +284,7 @@ export interface WalletModal {
   setTheme(theme: Theme): void
   /** Applies a built-in look to the modal and its buttons; undefined restores the default look. Throws OPTIONS_INVALID. */
   setThemePreset(preset: ThemePreset | undefined): void
-  /** Shows the texts in a language, a BCP 47 tag; English where there is no translation. Resolves when they are loaded. */
+  /** Shows the texts in a language, a BCP 47 tag. A language without texts is logged once and shown in English. Resolves when they are loaded. */
   setLanguage(language: string): Promise<void>
   /** Removes every listener, timer and element of the modal. Wallets keep their connections, which are restored on the next visit. */
   destroy(): void

@@ -158,7 +158,7 @@ export interface Options {
   readonly theme?: Theme
   /** A built-in look. The page's own `--wm-…` tokens override it (none: the default look). */
   readonly themePreset?: ThemePreset
-  /** BCP 47 language tag (the page's language). */
+  /** BCP 47 language tag. One without texts is logged and shown in English (the page's language). */
   readonly language?: string
   /** Pairs with wallets by WalletConnect (true where a `projectId` or `createRelayClient` is given). */
   readonly walletConnect?: boolean

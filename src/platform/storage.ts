@@ -6,8 +6,8 @@ export interface Storage {
   /** The stored keys that start with `prefix`. */
   list(prefix: string): readonly string[]
   /**
-   * Calls `listener` with the key after another tab set or removed a key that starts with `prefix`. Read the value with `get()`: events queue
-   * up while a tab is busy, so an event's value may be outdated.
+   * Calls `listener` with the key after another tab set or removed a key that starts with `prefix`, and with `prefix` after that may have
+   * happened. Read the value with `get()`: events queue up while a tab is busy, so an event's value may be outdated.
    */
   watch(prefix: string, listener: (key: string) => void): () => void
 }
@@ -35,13 +35,14 @@ export function createStorage(id: string): Storage {
     },
     list: (start) => [...new Set([...listStored(), ...memory.keys()])].filter((key) => key.startsWith(start)),
     watch(start, listener) {
-      const listen = ({ key }: StorageEvent) => {
-        // `key` is null when the page cleared everything.
-        if (key === null) listener(start)
-        else if (key.startsWith(prefix + start)) listener(key.slice(prefix.length))
+      const listen = ({ key, persisted }: { readonly key?: string | null; readonly persisted?: boolean }) => {
+        // `key` is null when the page cleared everything. A page from the back/forward cache (`persisted`) has missed the events of that time.
+        if (key === null || persisted) listener(start)
+        else if (key?.startsWith(prefix + start)) listener(key.slice(prefix.length))
       }
-      globalThis.addEventListener?.('storage', listen)
-      return () => globalThis.removeEventListener?.('storage', listen)
+      const change = (act: 'addEventListener' | 'removeEventListener') => ['storage', 'pageshow'].forEach((event) => globalThis[act]?.(event, listen as EventListener))
+      change('addEventListener')
+      return () => change('removeEventListener')
     },
   }
 }

@@ -44,6 +44,18 @@ describe('toError', () => {
     expect(toError(new DOMException('', 'AbortError')).code).to.equal('REQUEST_ABORTED')
   })
 
+  it('reads a code that a wallet sends as a text, at any depth, and no other text', () => {
+    expect(toError({ code: '4001', message: 'no' }).code).to.equal('USER_REJECTED')
+    expect(toError({ code: '-32002', message: 'already open' }).code).to.equal('REQUEST_PENDING')
+    expect(toProviderError({ code: '4001', message: 'no' }).code).to.equal(4001)
+    expect(getForeignCode({ code: '-32603', data: { originalError: { code: '4902' } } })).to.equal(4902)
+    expect(getForeignCode({ code: '-32603', cause: { code: '4001' } })).to.equal(4001)
+    // The user's refusal is not replaced by a nested code.
+    expect(getForeignCode({ code: '4001', data: { originalError: { code: '-32603' } } })).to.equal(4001)
+    for (const code of ['', 'ECONNREFUSED', '4001 ', '0x1', '1e3', null, true, {}, [4001]]) expect(getForeignCode({ code })).to.equal(undefined)
+    expect(getForeignCode({ code: 'CALL_EXCEPTION', cause: { code: 4001 } })).to.equal(4001)
+  })
+
   it('a provider error keeps the number and data of a node', () => {
     const error = toProviderError({ code: 3, message: 'reverted', data: '0x1' })
     expect(error).to.be.instanceOf(ProviderRpcError)

@@ -1,3 +1,5 @@
+import { jsonResponse } from './json-response.js'
+
 /** A fake node's answer: a JSON-RPC result or error, or any other response. */
 export type NodeAnswer = (method: string, params: unknown) => Response | Promise<Response>
 
@@ -10,9 +12,9 @@ export interface FakeNodes {
 }
 
 /** A JSON-RPC result. */
-export const result = (value: unknown) => Response.json({ jsonrpc: '2.0', id: 1, result: value })
+export const result = (value: unknown) => jsonResponse({ jsonrpc: '2.0', id: 1, result: value })
 /** A JSON-RPC error. */
-export const failure = (code: number, message = 'no', init?: ResponseInit) => Response.json({ jsonrpc: '2.0', id: 1, error: { code, message, data: '0xdata' } }, init)
+export const failure = (code: number, message = 'no', init?: ResponseInit) => jsonResponse({ jsonrpc: '2.0', id: 1, error: { code, message, data: '0xdata' } }, init)
 /** An answer that never arrives; it ends with the request. */
 export const silence = () => new Promise<Response>(() => {})
 

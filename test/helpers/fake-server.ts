@@ -1,4 +1,5 @@
 import type { Service } from '../../src/services/service.js'
+import { jsonResponse } from './json-response.js'
 
 /** A request that a fake server received. */
 export interface SeenRequest { readonly url: URL; readonly method: string; readonly headers: Headers; readonly body: string | undefined; readonly keepalive: boolean }
@@ -22,7 +23,7 @@ export function fakeServer(answer: (request: SeenRequest) => unknown): FakeServe
         init?.signal?.addEventListener('abort', () => reject(init.signal!.reason))
       })
       const value = await Promise.race([answer(request), stopped])
-      return value instanceof Response ? value : Response.json(value)
+      return value instanceof Response ? value : jsonResponse(value)
     },
   }
   return { service, requests }

@@ -1,3 +1,5 @@
+import { jsonResponse } from './json-response.js'
+
 /** The page's requests, and a function that restores the real `fetch`. */
 export interface StubbedFetch {
   readonly requests: readonly { readonly url: URL; readonly body: string | undefined }[]
@@ -16,7 +18,7 @@ export function stubFetch(answer: (url: URL, init: RequestInit | undefined) => u
     const value = await answer(url, init)
     init?.signal?.throwIfAborted()
     if (value instanceof Response) return value
-    return value === undefined ? new Response('', { status: 404 }) : Response.json(value)
+    return value === undefined ? new Response('', { status: 404 }) : jsonResponse(value)
   }
   return {
     requests,

@@ -1,6 +1,7 @@
 import { toError } from '../../errors/to-error.js'
 import { WalletModalError } from '../../errors/wallet-modal-error.js'
 import { withDeadline } from '../../platform/deadline.js'
+import { readText } from '../../platform/read-text.js'
 import { parseRetryAfter } from '../../standards/retry-after.js'
 import { toAddress, toChainIdOf, type ChainId } from '../../standards/caip.js'
 import type { Chain, ChainActions } from '../adapter.js'
@@ -8,7 +9,7 @@ import { read } from './wallet.js'
 
 const TRY_SECONDS = 10
 const REFERENCE_LENGTH = 32
-const MAX_TEXT = 100_000
+const MAX_BYTES = 100_000
 
 // The network of an address is checked once per page. A failed check is not kept.
 const checked = new Set<string>()
@@ -61,7 +62,7 @@ async function get(url: string, path: string, signal: AbortSignal): Promise<stri
   const response = await fetch(url.replace(/\/+$/, '') + path, { credentials: 'omit', signal })
   if (response.status === 429) throw new WalletModalError('RATE_LIMITED', { details: { service: getHost(url), seconds: Math.ceil((parseRetryAfter(response.headers.get('retry-after')) ?? 1000) / 1000) } })
   if (!response.ok) throw unavailable(url, `HTTP status code: ${response.status}`)
-  return (await response.text()).slice(0, MAX_TEXT)
+  return readText(response, getHost(url), MAX_BYTES)
 }
 
 function parse(text: string, url: string): unknown {

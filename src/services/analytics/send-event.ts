@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { randomId } from '../../platform/random-id.js'
 import { postJson, type RequestOptions, type Service } from '../service.js'
 
 /** One product event or error report. */
@@ -21,7 +22,7 @@ export type AnalyticsEvent = z.infer<typeof AnalyticsEvent>
 export const SendEventResponse = z.looseObject({})
 export type SendEventResponse = z.infer<typeof SendEventResponse>
 
-/** `POST /e`: one event, delivered even if the page is closed. */
-export async function sendEvent(service: Service, event: AnalyticsEvent, options?: RequestOptions): Promise<void> {
-  await postJson(service, '/e', SendEventResponse, { ...options, body: event, keepalive: true })
+/** `POST /e`: one event with a random id, delivered even if the page is closed. */
+export async function sendEvent(service: Service, event: Omit<AnalyticsEvent, 'eventId'>, options?: RequestOptions): Promise<void> {
+  await postJson(service, '/e', SendEventResponse, { ...options, body: { eventId: randomId(), ...event }, keepalive: true })
 }

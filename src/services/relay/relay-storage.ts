@@ -13,7 +13,7 @@ export interface RelayStorage {
   getItem<T>(key: string): Promise<T | undefined>
   setItem<T>(key: string, value: T): Promise<void>
   removeItem(key: string): Promise<void>
-  /** Calls the listener with the rows of a list (`session`, …) after another tab changed it. */
+  /** Calls the listener with the rows of a list (`session`, …) after another tab changed it, or may have changed it. */
   watchRows(name: string, listener: (rows: readonly StoredRow[]) => void): () => void
   /** The current stored value under a name (`session`, `keychain`), including another tab's changes. The SDK's copy does not change. */
   readRows(name: string): unknown
@@ -84,13 +84,18 @@ export function createRelayStorage(prefix: string): RelayStorage {
       attempt(() => localStorage.removeItem(prefix + key))
     },
     watchRows(name, listener) {
+      const tell = (rows: unknown) => Array.isArray(rows) && listener(rows)
       const listen = ({ key, newValue }: StorageEvent) => {
-        if (!key?.startsWith(prefix) || !key.endsWith(`//${name}`)) return
-        const rows = attempt(() => JSON.parse(newValue ?? '[]') as unknown)
-        if (Array.isArray(rows)) listener(rows)
+        if (key?.startsWith(prefix) && key.endsWith(`//${name}`)) tell(attempt(() => JSON.parse(newValue ?? '[]') as unknown))
       }
+      // A page from the back/forward cache has missed the events of that time.
+      const readAgain = ({ persisted }: PageTransitionEvent) => persisted && tell(readRows(name))
       addEventListener('storage', listen)
-      return () => removeEventListener('storage', listen)
+      addEventListener('pageshow', readAgain)
+      return () => {
+        removeEventListener('storage', listen)
+        removeEventListener('pageshow', readAgain)
+      }
     },
     readRows,
     readRow(name, topic) {

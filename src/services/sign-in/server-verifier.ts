@@ -1,6 +1,7 @@
 import { WalletModalError } from '../../errors/wallet-modal-error.js'
 import { toError } from '../../errors/to-error.js'
 import { createStorage, type Storage } from '../../platform/storage.js'
+import { readText } from '../../platform/read-text.js'
 import { toAddress, toChainIdOf } from '../../standards/caip.js'
 import { createService } from '../create-service.js'
 import { deleteJson, getJson, postJson, type AnswerSchema, type Service } from '../service.js'
@@ -69,7 +70,7 @@ export function createVerifier(service: Service, storage: Storage): SignInVerifi
       let field: string | undefined
       const fetch: typeof service.fetch = async (input, init) => {
         const response = await service.fetch(input, init)
-        if (!response.ok) field = await readField(response.clone())
+        if (!response.ok) field = await readField(response.clone(), service.name)
         return response
       }
       const { token } = await postJson({ ...service, fetch }, '/auth/v1/authenticate', withTexts('token'), {
@@ -130,13 +131,13 @@ function toRefusal(failure: unknown, field: string | undefined): WalletModalErro
 }
 
 /** The field that the server reports as wrong: `{ reasons: [{ field }] }`. */
-async function readField(response: Response): Promise<string | undefined> {
+async function readField(response: Response, server: string): Promise<string | undefined> {
   try {
-    const { reasons } = (await response.json()) as { reasons?: readonly { field?: unknown }[] }
+    const { reasons } = JSON.parse(await readText(response, server)) as { reasons?: readonly { field?: unknown }[] }
     const field = reasons?.[0]?.field
     return typeof field === 'string' ? field : undefined
   } catch {
-    return undefined // a proxy's HTML page
+    return undefined // a proxy's HTML page, or an answer without an end
   }
 }
 

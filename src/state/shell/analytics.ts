@@ -27,7 +27,6 @@ export function createAnalytics({ config, events, alerts, connections }: Core) {
       await sendEvent(
         createService('Analytics', endpoint, config.projectId),
         {
-          eventId: crypto.randomUUID(),
           url: href.split(/[?#]/)[0]!,
           domain: hostname,
           timestamp: Date.now(),

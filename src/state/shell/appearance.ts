@@ -18,7 +18,7 @@ export function createAppearance(config: Config) {
   const $buttons = derive([$messages], (messages): ButtonMessages => messages ?? buttonMessages)
   const pageLanguage = () => config.language ?? (globalThis.document?.documentElement.lang || globalThis.navigator?.language || 'en')
   // An English page loads this code only when a screen needs texts.
-  const loadCode = once(async () => (await import('./language.js')).createLanguage({ $language, $messages }, pageLanguage))
+  const loadCode = once(async () => (await import('./language.js')).createLanguage({ $language, $messages }, pageLanguage, config.language))
 
   /** Loads English, the fallback of every language, together with the code that loads languages. */
   async function loadLanguage() {

@@ -1,7 +1,7 @@
 import type { WritableAtom } from 'nanostores'
 import { toError } from '../../errors/to-error.js'
 import { logError } from '../../platform/log.js'
-import { loadMessages, resolveLanguage, type TextPart } from '../../locales/index.js'
+import { languages, loadMessages, resolveLanguage, type TextPart } from '../../locales/index.js'
 import type { Messages } from '../../locales/messages.js'
 
 /** The stores of the language. */
@@ -12,8 +12,11 @@ export interface LanguageStores {
 
 const isEnglish = (language: string) => /^en\b/i.test(language)
 
-/** Loads the texts of a modal. `pageLanguage` returns the language requested by the app or the page. */
-export function createLanguage({ $language, $messages }: LanguageStores, pageLanguage: () => string) {
+/**
+ * Loads the texts of a modal. `appLanguage` is the language requested by the app; `pageLanguage` returns it, or else the language of the page
+ * or the visitor, which need not have texts.
+ */
+export function createLanguage({ $language, $messages }: LanguageStores, pageLanguage: () => string, appLanguage?: string) {
   const parts = new Set<TextPart>()
   let wanted: string | undefined
   let loading: Promise<void> | undefined
@@ -49,9 +52,17 @@ export function createLanguage({ $language, $messages }: LanguageStores, pageLan
     return load(tag)
   }
   const ready = () => loading ?? load(pageLanguage())
+  function check(language: string) {
+    // Messages for developers, in a chunk that pages without mistakes do not load.
+    if (!isEnglish(language) && resolveLanguage(String(language)) === 'en') import('../../options/log-mistakes.js').then(({ logLanguage }) => logLanguage(language, languages), logError)
+  }
+  if (appLanguage !== undefined) check(appLanguage)
 
   return {
-    load,
+    load(language: string): Promise<void> {
+      check(language)
+      return load(language)
+    },
     ready,
     async loadTexts(part: TextPart) {
       // Already reported; the previous language stays.

@@ -1,4 +1,5 @@
 import { atom, readonlyType } from 'nanostores'
+import { randomId } from '../../platform/random-id.js'
 import { getClockLag } from '../../platform/server-clock.js'
 import { createEmitter } from '../../platform/emitter.js'
 import { parseAccountId, toAddress, toChainIdOf, toNamespace, type AccountId } from '../../standards/caip.js'
@@ -47,7 +48,7 @@ export function createSignInSessions({ storage, events, lifetime }: Core, verifi
     if (mine === reads) set(sessions.filter(({ account }) => parseAccountId(account)))
   }
   function publish() {
-    revision.set(crypto.randomUUID())
+    revision.set(randomId())
   }
   const stopTabs = revision.watch(() => {
     read().catch(() => {

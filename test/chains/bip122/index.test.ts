@@ -3,6 +3,7 @@ import { actions, parseAddress } from '../../../src/chains/bip122/account.js'
 import { readAddress } from '../../../src/chains/bip122/check-address.js'
 import { watchInjected } from '../../../src/chains/bip122/watch-injected.js'
 import { BTC_KEYS } from '../../helpers/bitcoin-keys.js'
+import { endlessResponse } from '../../helpers/endless-response.js'
 import { expect } from '../../helpers/expect.js'
 import { fakeMethodBitcoin, fakeRequestBitcoin } from '../../helpers/fake-bitcoin-wallets.js'
 import { rejection } from '../../helpers/rejection.js'
@@ -97,6 +98,11 @@ describe('bip122', () => {
       expect((await rejection(actions.getBalance(account, { chain }))).code).to.equal('RESPONSE_INVALID')
       reply = () => Response.json({ chain_stats: { funded_txo_sum: 0.5 } })
       expect((await rejection(actions.getBalance(account, { chain }))).code).to.equal('RESPONSE_INVALID')
+      const endless = endlessResponse()
+      reply = () => endless.response
+      expect((await rejection(actions.getBalance(account, { chain }))).details['reason']).to.equal('it is larger than 100000 bytes')
+      expect([endless.cancelled, endless.sentBytes < 500_000]).to.deep.equal([true, true])
+      reply = () => Response.json(stats)
       expect((await rejection(actions.getBalance(account, { chain, signal: AbortSignal.abort() }))).code).to.equal('REQUEST_ABORTED')
     } finally {
       stop()

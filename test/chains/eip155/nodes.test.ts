@@ -2,6 +2,7 @@ import { actions, createNodeProvider } from '../../../src/chains/eip155/nodes.js
 import { readChain } from '../../../src/chains/eip155/read-chain.js'
 import { mainnet } from '../../../src/chains/eip155/index.js'
 import { keccak256 } from 'viem'
+import { endlessResponse } from '../../helpers/endless-response.js'
 import { expect } from '../../helpers/expect.js'
 import { speedUp } from '../../helpers/fast-clock.js'
 import { installVirtualClock } from '../../helpers/virtual-clock.js'
@@ -71,6 +72,18 @@ describe('readChain', () => {
     const error = await clock.run(rejection(readChain('eip155:1', [A, B], request)))
     expect(error.code).to.equal('REQUEST_TIMEOUT')
     expect(clock.elapsed).to.be.most(35_000)
+  })
+
+  it('stops reading an answer without an end, and turns to the next address', async () => {
+    const endless = endlessResponse()
+    answer(() => endless.response)
+    expect(await readChain('eip155:1', [A, B], request)).to.equal('0xb')
+    expect(endless.cancelled).to.equal(true)
+    expect(endless.sentBytes).to.be.below(5 * 1024 * 1024)
+    nodes!.stop()
+    answer(() => endlessResponse().response)
+    const error = await rejection(readChain('eip155:1', [A], request, { tries: 1 }))
+    expect([error.code, error.details['reason']]).to.deep.equal(['RESPONSE_INVALID', 'it is larger than 4194304 bytes'])
   })
 
   it('uses the next address when one serves another network', async () => {

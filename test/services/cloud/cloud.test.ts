@@ -38,9 +38,11 @@ describe('cloud services', () => {
 
   it('behaviour: an event is sent while the page closes, and its answer is ignored', async () => {
     const { service, requests } = fakeServer(() => ({}))
-    const event = { eventId: 'id', url: 'https://app.example/', domain: 'app.example', timestamp: 1, props: { type: 'track', event: 'MODAL_OPEN' } }
+    const event = { url: 'https://app.example/', domain: 'app.example', timestamp: 1, props: { type: 'track', event: 'MODAL_OPEN' } }
     expect(await sendEvent(service, event)).to.equal(undefined)
-    expect([requests[0]!.url.pathname, requests[0]!.keepalive, JSON.parse(requests[0]!.body!)]).to.deep.equal(['/e', true, event])
+    const { eventId, ...sent } = JSON.parse(requests[0]!.body!) as { eventId: string }
+    expect([requests[0]!.url.pathname, requests[0]!.keepalive, sent]).to.deep.equal(['/e', true, event])
+    expect(eventId).to.have.length(36)
   })
 
   it('behaviour: image addresses contain project and id, whatever characters the id has', () => {

@@ -1,6 +1,7 @@
 import { createVerifier } from '../../../src/services/sign-in/server-verifier.js'
 import type { SignInProof } from '../../../src/services/sign-in/verifier.js'
 import { createStorage } from '../../../src/platform/storage.js'
+import { endlessResponse } from '../../helpers/endless-response.js'
 import { expect } from '../../helpers/expect.js'
 import { fakeServer } from '../../helpers/fake-server.js'
 import { rejection } from '../../helpers/rejection.js'
@@ -81,5 +82,14 @@ describe('the verifier of a server', () => {
     expect(await verifier.getSessions({})).to.deep.equal([])
     localStorage.setItem('wallet-modal.server.sign-in-sessions', '{')
     expect(await verifier.getSessions({})).to.deep.equal([])
+  })
+
+  it('stops reading a refusal without an end', async () => {
+    const endless = endlessResponse({ status: 401 })
+    const { service } = fakeServer(({ url }) => (url.pathname.endsWith('/nonce') ? { nonce: 'k3v9q1x0', token: 'n' } : endless.response))
+    const verifier = createVerifier(service, createStorage('server'))
+    await verifier.createNonce({})
+    expect((await rejection(verifier.verify(proofOf('k3v9q1x0'), {}))).details['reason']).to.equal('it is larger than 4194304 bytes')
+    expect([endless.cancelled, endless.sentBytes < 5 * 1024 * 1024]).to.deep.equal([true, true])
   })
 })

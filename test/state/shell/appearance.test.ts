@@ -1,6 +1,7 @@
 import { expect } from '../../helpers/expect.js'
 import { checkOptions } from '../../../src/options/check-options.js'
 import { createAppearance } from '../../../src/state/shell/appearance.js'
+import { until } from '../../helpers/until.js'
 
 describe('appearance', () => {
   it('behaviour: loads texts of later screens when a screen needs them, in the current language', async () => {
@@ -29,4 +30,47 @@ describe('appearance', () => {
     expect(appearance.$language.get()).to.equal('de')
     expect(appearance.$messages.get()?.['account.copy']).to.equal('Adresse kopieren')
   })
+
+  it('behaviour: a language without texts is logged once in words, and English stays', async () => {
+    const lines = recordErrors()
+    const appearance = createAppearance(checkOptions({ language: 'tlh' }))
+    await appearance.ready()
+    await until(() => lines.length === 1, 'the option is logged')
+    expect(lines[0]).to.contain('Language "tlh" has no texts. The modal is in English. Available: en, ar, de.')
+    await appearance.setLanguage('klingon!!')
+    await appearance.setLanguage('de_DE')
+    await appearance.setLanguage('klingon!!')
+    await until(() => lines.length === 3, 'each other language is logged')
+    expect(lines[1]).to.contain('Language "klingon!!" is not a BCP 47 tag such as de or pt-BR.')
+    expect(lines[2]).to.contain('Language "de_DE" is not a BCP 47 tag')
+    expect(appearance.$language.get()).to.equal('en')
+    expect(appearance.$messages.get()?.['connect.title']).to.equal('Connect wallet')
+  })
+
+  it('behaviour: a language of the page without texts is no mistake of the app', async () => {
+    const lines = recordErrors()
+    document.documentElement.lang = 'fr'
+    afterThis(() => (document.documentElement.lang = 'en'))
+    const appearance = createAppearance(checkOptions({}))
+    await appearance.readyForButtons()
+    await appearance.ready()
+    await appearance.setLanguage('de-AT')
+    await appearance.setLanguage('en-GB')
+    // Takes the same path as a mistake, so the log would be there before it.
+    await appearance.setLanguage('nl-x-control')
+    await until(() => lines.length > 0, 'the control is logged')
+    expect(lines.map((line) => line.includes('nl-x-control'))).to.deep.equal([true])
+  })
 })
+
+const undo: (() => void)[] = []
+const afterThis = (step: () => void) => void undo.push(step)
+afterEach(() => undo.splice(0).forEach((step) => step()))
+
+function recordErrors(): string[] {
+  const lines: string[] = []
+  const { error } = console
+  console.error = (...words: unknown[]) => void lines.push(words.join(' '))
+  afterThis(() => (console.error = error))
+  return lines
+}

@@ -5,6 +5,7 @@ import type { Field } from '../../../../src/elements/parts/wm-field.js'
 import { expect } from '../../../helpers/expect.js'
 import { stubFrameLogin, type FakeFrameLogin } from '../../../helpers/fake-frame-login.js'
 import { mountModal, unmountModals, until, type MountedModal } from '../../../helpers/mount-modal.js'
+import { pasteInto } from '../../../helpers/paste-into.js'
 
 const EMBEDDED: Options = { embeddedWallet: { url: 'https://wallet.example' }, walletConnect: false, analytics: false }
 const tooEarly = (seconds: number) => new WalletModalError('LOGIN_WAIT', { details: { seconds } })
@@ -30,9 +31,7 @@ describe('the login screens', () => {
     await mounted.settled()
   }
   async function enter(digits: string) {
-    const clipboardData = new DataTransfer()
-    clipboardData.setData('text', digits)
-    code().shadowRoot!.querySelector('input')!.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, composed: true, cancelable: true }))
+    pasteInto(code().shadowRoot!.querySelector('input')!, digits)
     await mounted.settled()
   }
   beforeEach(async () => {

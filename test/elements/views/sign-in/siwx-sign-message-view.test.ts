@@ -67,6 +67,18 @@ describe('wm-siwx-sign-message-view', () => {
     expect([tracks('CLICK_SIGN_SIWX_MESSAGE'), tracks('SIWX_AUTH_SUCCESS')]).to.deep.equal([[{ network: 'eip155:1', isSmartAccount: false }], [{ network: 'eip155:1', isSmartAccount: false }]])
   })
 
+  it('SIWX-001 signs in on a page without TLS, where browsers have no crypto.randomUUID()', async () => {
+    const page = await connect()
+    Object.defineProperty(crypto, 'randomUUID', { value: undefined, configurable: true })
+    try {
+      press(page, SIGN)
+      expect((await page.result).account).to.equal(`eip155:1:${ALICE}`)
+      expect(page.modal.getState().signIn).to.deep.include({ status: 'signed-in' })
+    } finally {
+      Reflect.deleteProperty(crypto, 'randomUUID')
+    }
+  })
+
   describe('connecting and signing in with one prompt', () => {
     /** Lets the wallet connect and sign in with one request (ERC-7846); `change` replaces fields of the message it signs. */
     function withSignIn(wallet: FakeEip1193, change: object = {}): FakeEip1193 {
