@@ -54,7 +54,11 @@ export function createWalletModal(options: Options = {}): WalletModal {
     // Deferred by a microtask, so that listeners added right after creation receive the restored connections.
     await Promise.resolve()
     if (lifetime.aborted || typeof document === 'undefined') return
-    await core.start()
+    const starting = core.start()
+    // With a distant server, the files of the first screen are requested right after the code of the stored connections. They arrive after the
+    // first frame.
+    if (config.preload && isFar()) prefetch()
+    await starting
     if (lifetime.aborted) return
     // Started after the stored connections, whose code has priority.
     if (config.preload) cancelPreload = whenIdle(prefetch)
@@ -92,13 +96,6 @@ export function createWalletModal(options: Options = {}): WalletModal {
         // Ignored here: `open()` tries again and reports the failure.
       },
     )
-  }
-  /**
-   * With a distant server, requests the files of the first screen before the page's elements are drawn. They arrive after the first frame. The
-   * code of stored connections, which `start()` requests, has priority.
-   */
-  function prefetchFar() {
-    if (config.preload && typeof document !== 'undefined' && isFar()) prefetch()
   }
   /** Returns the modal's element, or appends a new one to the page. */
   function place(): ShellElement {
@@ -274,8 +271,6 @@ export function createWalletModal(options: Options = {}): WalletModal {
     adopt: (host) => (element = host as ShellElement),
   }
   register(entry)
-  if (core.connections.kept.list().length) queueMicrotask(prefetchFar)
-  else prefetchFar()
   core.track('MODAL_CREATED')
   return modal
 }
