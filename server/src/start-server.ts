@@ -48,7 +48,7 @@ export async function startServer(settings: Partial<ServerConfig> = {}): Promise
   })
 }
 
-async function openParts({ keys, budgets, urls, wallet: options, ...base }: ProcessBase<ServerConfig, Storage>, source: DirectorySource): Promise<ProcessParts<ServerContext>> {
+async function openParts({ keys, budgets, line, urls, wallet: options, ...base }: ProcessBase<ServerConfig, Storage>, source: DirectorySource): Promise<ProcessParts<ServerContext>> {
   const { config, metrics, clock, log } = base
   const storage: Storage = { ...base.storage, relay: metrics.meterRelay(base.storage.relay) }
   const reachable = config.providers.publicRpc ? withPublicUpstreams(config.upstreams) : config.upstreams
@@ -61,7 +61,7 @@ async function openParts({ keys, budgets, urls, wallet: options, ...base }: Proc
   const api = openApiRole(wallet)
   const isOpen = (door: Door) => config.doors.includes(door)
   return {
-    context: { ...base, storage, wallet, api, vault: openVaultRole(wallet), directory, relay, upstreams, reachable, chainData, signIn: createSignIn({ database: () => storage.database(), keys, clock }), quotesShown: createShownQuotes() },
+    context: { ...base, storage, wallet, api, vault: openVaultRole(wallet), directory, relay, upstreams, reachable, chainData, signIn: createSignIn({ database: () => storage.database(), keys, clock }), quotesShown: createShownQuotes({ line }) },
     sockets: { relay: isOpen('relay') ? relay : undefined, rpc: isOpen('rpc') ? rpcSockets : undefined },
     toRefusal: toProviderError,
     ready: { wallets: directory.size },

@@ -57,6 +57,8 @@ export interface ProcessBase<C extends BaseConfig, S extends BaseStorage> extend
   readonly storage: S
   readonly keys: KeyProvider
   readonly budgets: Budgets
+  /** Texts between the instances; undefined for a single server. */
+  readonly line: InstanceLine | undefined
   /** For programs of an embedded-wallet role. */
   readonly wallet: WalletOptions
   /** Public addresses of the server. */
@@ -134,7 +136,7 @@ async function serve<C extends BaseConfig, S extends BaseStorage, X extends Base
     const wallet: WalletOptions = {
       database: () => storage.database(), keys, clock, settings: config.wallet, site: site.url, url: urls[0]!, apiUrl: site.apiUrl, insecure: !config.production, roles: listRoles(config), lasting: config.databaseUrl !== undefined || config.data !== 'memory:', log,
     }
-    const parts = (opened.parts = await program.open({ config, storage, wallet, metrics, clock, log, site, keys, budgets, urls, isStopping: () => isStopping }))
+    const parts = (opened.parts = await program.open({ config, storage, wallet, metrics, clock, log, site, keys, budgets, line, urls, isStopping: () => isStopping }))
     const checkForwarded = createForwardedCheck(config, log)
     const findAddress = (request: IncomingMessage) => readClientAddress(request, config.trustProxy)
     const readAddress = (request: IncomingMessage) => {

@@ -6,10 +6,10 @@ import { openRedis, publishOnRedis } from './open-redis.js'
 const CHANNEL = 'wallet_modal_instances'
 const WARN_EVERY_MS = 5_000
 
-/** Sends short texts between the instances of a server. Lost texts are not repeated. */
+/** Sends short texts (at most 8,000 bytes) between the instances of a server. Lost texts are not repeated. */
 export interface InstanceLine {
   send(text: string): void
-  /** Calls `receive` with each text of any instance, including this one. */
+  /** Calls each `receive` with each text of any instance, including this one. */
   watch(receive: (text: string) => void): void
   stop(): Promise<void>
 }
@@ -27,21 +27,28 @@ export async function openInstanceLine({ redisUrl, database, log }: { redisUrl: 
 }
 
 function createDatabaseLine(database: Database & Required<Pick<Database, 'listen'>>, warn: (error: unknown) => void): InstanceLine {
-  let stop = async () => {}
+  const receivers: ((text: string) => void)[] = []
+  let stop: (() => Promise<void>) | undefined
   return {
     send: (text) => { database.query(sql`select pg_notify(${CHANNEL}, ${text})`).catch(warn) },
-    watch: (receive) => { stop = database.listen(CHANNEL, { onMessage: receive, onConnected: () => {} }) },
-    stop: () => stop(),
+    watch(receive) {
+      receivers.push(receive)
+      stop ??= database.listen(CHANNEL, { onMessage: (text) => { for (const each of receivers) each(text) }, onConnected: () => {} })
+    },
+    stop: async () => stop?.(),
   }
 }
 
 async function createRedisLine(url: string, warn: (error: unknown) => void): Promise<InstanceLine> {
   const [sender, receiver] = [await openRedis(url, warn), await openRedis(url, warn)]
   sender.connect().catch(warn)
+  let isConnected = false
   return {
     send: (text) => publishOnRedis(sender, { channel: CHANNEL, text, onError: warn }),
     watch(receive) {
       receiver.on('message', (_, text) => receive(text))
+      if (isConnected) return
+      isConnected = true
       receiver.on('ready', () => { receiver.subscribe(CHANNEL).catch(warn) })
       receiver.connect().catch(warn)
     },
