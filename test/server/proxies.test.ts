@@ -3,6 +3,7 @@ import { mkdirSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, before, mock, test } from 'node:test'
+import { setTimeout as delay } from 'node:timers/promises'
 import { startServer, type RunningServer, type ServerConfig } from '../../server/src/start-server.js'
 import { findFreePort } from '../helpers/find-free-port.js'
 import { RawRelayClient, createClientKey, createTopic, signToken, until } from '../helpers/raw-relay-client.js'
@@ -13,6 +14,8 @@ import { TEST_HANG_MS } from '../helpers/hang.js'
 
 // The relay's public URL, regardless of the instance that serves a client.
 const PUBLIC = 'http://wallet.example'
+// Slower than any limit of requests.
+const POLL_MS = 20
 // Longer than two intervals of Caddy's checks.
 const OUTAGE_MS = 5_000
 let folder: string
@@ -88,6 +91,7 @@ for (const { name, missing, start } of PROXIES) {
       const [began, statuses] = [performance.now(), new Set<number>()]
       await until(async () => {
         statuses.add((await ask()).status)
+        await delay(POLL_MS)
         return performance.now() - began > OUTAGE_MS
       }, 'several checks of the proxy')
       assert.deepEqual([...statuses], [200], 'a door that needs no database')
