@@ -6,9 +6,8 @@ import { createTokenBucket, type TokenBucket } from './token-bucket.js'
 const MAX_QUEUED_CHARACTERS = 2 * 1024 * 1024
 // The largest answer of a node is 10 MiB; while it is parsed, it is in memory twice.
 const MAX_ANSWER_BYTES = 12 * 1024 * 1024
-// Answers that the address does not pay for (refusals and probes), and its new connections: both take processor time.
+// Answers that the address does not pay for (refusals and probes) take processor time.
 const FREE_ANSWERS: RateLimit = { burst: 200, perSecond: 50 }
-const CONNECTIONS: RateLimit = { burst: 640, perSecond: 50 }
 // Waits of different length, so that answers that were asked for together are not given together.
 const FREE_ANSWER_WAIT_MS = { least: 1_000, spread: 1_000 } as const
 // A waiting request takes about 10 KiB.
@@ -73,8 +72,6 @@ export interface AddressUse extends SharedBudget, AnswerRoom {
   removePage(): void
   /** Waits before an answer that the address does not pay for, when it gets them faster than `FREE_ANSWERS`. */
   paceFreeAnswer(): Promise<void>
-  /** Counts a new connection, or returns the seconds until the address may open one. */
-  tryConnect(): number
   /** Counts an answer that the address does not pay for. False when it gets them too fast. */
   tryFreeAnswer(): boolean
   /** Limit of unsent bytes of one socket of the address. */
@@ -102,7 +99,6 @@ export class OwnerUse implements AddressUse {
   #isQueueFull = false
   readonly #queueListeners = new Set<() => void>()
   readonly #freeAnswers = createTokenBucket(FREE_ANSWERS)
-  readonly #connections = createTokenBucket(CONNECTIONS)
   #waitingAnswers = 0
 
   readonly #owner: string
@@ -198,10 +194,6 @@ export class OwnerUse implements AddressUse {
     return !this.#isBounded || this.#freeAnswers.tryTake() === 0
   }
 
-  tryConnect(): number {
-    return this.#isBounded ? this.#connections.tryTake() : 0
-  }
-
   tryTake(cost: number): number {
     const wait = this.#bucket.tryTake(cost)
     if (wait === 0) this.#addSpent(cost)
@@ -257,5 +249,5 @@ export class OwnerUse implements AddressUse {
   }
 
   /** True when nothing is reserved or owed, so the entry can be removed. */
-  isIdle(): boolean { return this.#sockets === 0 && this.#bytes === 0 && this.#answers === 0 && this.#queued === 0 && this.#bucket.isFull() && this.#freeAnswers.isFull() && this.#connections.isFull() }
+  isIdle(): boolean { return this.#sockets === 0 && this.#bytes === 0 && this.#answers === 0 && this.#queued === 0 && this.#bucket.isFull() && this.#freeAnswers.isFull() }
 }

@@ -9,9 +9,9 @@ const MAX_PER_ADDRESS = 512
 const RETRY_S = 1
 
 /**
- * Limits the TCP connections of one address, and how fast it opens them, and closes those without traffic for `idleMs`, whose peer does not
- * read its response. A connection beyond a limit gets 429 and is closed; an address that gets too many refusals is not told. Unlimited
- * (`isBounded` false) behind a proxy, which owns all connections.
+ * Limits the TCP connections of one address, and closes those without traffic for `idleMs`, whose peer does not read its response. A
+ * connection beyond the limit gets 429 and is closed; an address that gets too many refusals is not told. Unlimited (`isBounded` false) behind
+ * a proxy, which owns all connections.
  */
 export function limitConnections(server: Server, { budgets, isBounded, idleMs }: { budgets: Budgets; isBounded: boolean; idleMs: number }): void {
   const counts = new Map<string, number>()
@@ -26,11 +26,11 @@ export function limitConnections(server: Server, { budgets, isBounded, idleMs }:
       if (left > 0) counts.set(source, left)
       else counts.delete(source)
     })
+    // Not how fast they are opened: a WalletConnect client opens hundreds within seconds after the relay was away.
+    if (count <= MAX_PER_ADDRESS) return
     const use = budgets.of(source)
-    const retryAfterS = use.tryConnect()
-    if (count <= MAX_PER_ADDRESS && retryAfterS === 0) return
     // The reason is written a limited number of times: closing costs less.
     if (!use.tryFreeAnswer()) return socket.destroy()
-    refuseUpgrade(socket, count > MAX_PER_ADDRESS ? refusals.connections(RETRY_S) : refusals.connectionRate(retryAfterS))
+    refuseUpgrade(socket, refusals.connections(RETRY_S))
   })
 }
