@@ -60,7 +60,7 @@ export function createApp<C extends BaseContext>(server: C, { routes, isOwnHost,
     context.header('Allow', methods.join(', '))
     return toErrorResponse(context, new ApiError(405, '', `This path accepts only ${methods.join(' and ')}`))
   })
-  // Around the log, which counts the work of a request and not this wait.
+  // Before the request log, so that the logged duration does not include this wait.
   app.use(paceFreeAnswers(budgets, findAddress))
   app.use(createRequestLog(server))
   app.use(async (context, next) => {

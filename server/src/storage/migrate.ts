@@ -40,7 +40,7 @@ export async function migrateIn(session: DatabaseSession, migrations: readonly M
   return { applied: now.map(({ id }) => id), waiting: due.filter((migration) => !now.includes(migration)).map(({ id }) => id) }
 }
 
-// No statement that changes the schema if the table is complete: the role of a process may have no right to.
+// If the table is complete, runs no statement that changes the schema, because the role of the process may lack that right.
 async function prepareTable(session: DatabaseSession): Promise<void> {
   const columns = await session.query<{ name: string }>("select attname as name from pg_attribute where attrelid = to_regclass('schema_migrations') and attnum > 0")
   if (columns.length === 0) {

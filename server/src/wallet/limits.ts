@@ -4,7 +4,7 @@ import { walletLimits, walletUsed } from '../storage/schema/wallet.js'
 
 const DAY_MS = 86_400_000
 const MONTH_MS = 30 * DAY_MS
-// The clocks of two instances differ by less.
+// The clocks of two instances differ by less than CLOCK_LEEWAY_MS.
 const CLOCK_LEEWAY_MS = 60_000
 
 /** At most `max` within any `perMs`, which is at most a day. */
@@ -39,7 +39,8 @@ export async function lockCounter(orm: Orm, key: string, now: number): Promise<C
   const expiresAt = now + MONTH_MS
   const [row] = await orm.insert(walletLimits).values({ key, times: [], expiresAt }).onConflictDoUpdate({ target: walletLimits.key, set: { expiresAt } }).returning()
   const kept = row!.times.filter((time) => time > now - DAY_MS)
-  // Later times were written before the clock was set back. They count once they are past: now, they would mean a wait of that change's length.
+  // A stored time in the future was written before the clock was set back. It counts once it is past; if it counted now, the wait would last as
+  // long as the clock was changed by.
   const times = kept.filter((time) => time <= now + CLOCK_LEEWAY_MS)
   return {
     inARow: row!.inARow,

@@ -8,11 +8,13 @@ const MAX_QUEUED_CHARACTERS = 2 * 1024 * 1024
 const MAX_ANSWER_BYTES = 12 * 1024 * 1024
 // Answers that the address does not pay for (refusals and probes) take processor time.
 const FREE_ANSWERS: RateLimit = { burst: 200, perSecond: 50 }
-// Waits of different length, so that answers that were asked for together are not given together.
+// `paceFreeAnswer()` waits `least` to `least + spread` ms, at random, so that answers requested at the same moment are sent at different moments.
 const FREE_ANSWER_WAIT_MS = { least: 1_000, spread: 1_000 } as const
 // A waiting request takes about 10 KiB.
 const MAX_WAITING_ANSWERS = 1_024
-// Others wait while the work of a burst runs, so a burst is spent over at least BURST_S. What the smallest rate allows costs nobody much time.
+// `pace()` starts an address's work at the largest of three rates, in units per second: its budget's burst divided by BURST_S, PACE times the rate
+// at which the budget refills, and MIN_PACE. Work of AT_ONCE_S seconds starts immediately. Without it, the work of a whole burst would delay the
+// requests of other addresses.
 const BURST_S = 4
 const PACE = 1.25
 const MIN_PACE = 250

@@ -9,9 +9,9 @@ const MAX_PER_ADDRESS = 512
 const RETRY_S = 1
 
 /**
- * Limits the TCP connections of one address, and closes those without traffic for `idleMs`, whose peer does not read its response. A
- * connection beyond the limit gets 429 and is closed; an address that gets too many refusals is not told. Unlimited (`isBounded` false) behind
- * a proxy, which owns all connections.
+ * Closes connections without traffic for `idleMs`, whose peer does not read its response. If `isBounded`, an address may hold
+ * `MAX_PER_ADDRESS` connections: the server answers 429 on further ones and closes them, and closes them without an answer once
+ * `tryFreeAnswer()` is false. `isBounded` is false behind a proxy, which opens all connections.
  */
 export function limitConnections(server: Server, { budgets, isBounded, idleMs }: { budgets: Budgets; isBounded: boolean; idleMs: number }): void {
   const counts = new Map<string, number>()
@@ -26,10 +26,10 @@ export function limitConnections(server: Server, { budgets, isBounded, idleMs }:
       if (left > 0) counts.set(source, left)
       else counts.delete(source)
     })
-    // Not how fast they are opened: a WalletConnect client opens hundreds within seconds after the relay was away.
+    // The rate of new connections has no limit: after a restart of the relay, the WalletConnect SDK opens hundreds within seconds.
     if (count <= MAX_PER_ADDRESS) return
     const use = budgets.of(source)
-    // The reason is written a limited number of times: closing costs less.
+    // Closing a connection takes less processor time than writing a refusal.
     if (!use.tryFreeAnswer()) return socket.destroy()
     refuseUpgrade(socket, refusals.connections(RETRY_S))
   })

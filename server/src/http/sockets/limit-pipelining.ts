@@ -5,7 +5,7 @@ import { refusals } from '../refusals.js'
 
 // Browsers, proxies and HTTP libraries send the next request after the response. A response that was read may not count as finished yet.
 const MAX_UNANSWERED = 4
-// What Node's own listener returns for an upgrade: the parser reads nothing more of this connection.
+// `onIncoming` returns 2 when Node upgrades a connection; the parser then reads nothing more of it.
 const STOP_PARSING = 2
 
 /** The parser of a connection. Node does not document it; without it, later requests are parsed and dropped, which takes seven times as long. */

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '../database.js'
 
 const READ_MS = 30_000
-// A slower answer says too little about the time.
+// The database's time is known to within the duration of its answer, so slower answers are ignored.
 const MAX_ANSWER_MS = 2_000
 
 /** Time of the database, which all instances on it share. The clock of this machine may differ from theirs, or be set while it runs. */
