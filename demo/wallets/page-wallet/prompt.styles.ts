@@ -135,7 +135,7 @@ export const promptStyles = css`
   }
   .dock {
     position: fixed;
-    inset: auto auto 12px 12px;
+    inset: auto 12px 12px auto;
     display: flex;
     align-items: center;
     padding: 0 8px;
