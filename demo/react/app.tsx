@@ -10,6 +10,7 @@ const PAGES = [
   ['/cdn/', 'Script tag'],
   ['/families/', 'Families'],
   ['/sign-in/', 'Sign-in'],
+  ['/embedded/', 'E-mail wallet'],
   ['/gallery/', 'Gallery'],
 ] as const
 
