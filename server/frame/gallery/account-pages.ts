@@ -40,7 +40,7 @@ const never = () => new Promise<never>(() => {})
 
 function createAccount({ durable = true, send = never }: { durable?: boolean; send?: (url: string) => Promise<unknown> } = {}): Account {
   const store = { durable, get: async () => undefined, set: async () => {}, remove: async () => {} }
-  return { origin: ORIGIN, servers: { api: location.origin, vault: location.origin }, store, send, session: async () => undefined } as unknown as Account
+  return { origin: ORIGIN, servers: { api: location.origin, vault: location.origin }, store, send, session: async () => undefined, keyClient: { prepare: () => {} } } as unknown as Account
 }
 function createCalls({ me = ME, security = SECURITY, begun = PASSKEY }: { me?: MeAnswer; security?: SecurityAnswer; begun?: BeginStepUpAnswer } = {}): AccountCalls {
   const calls: Partial<AccountCalls> = { readMe: async () => me, readSecurity: async () => security, beginStepUp: async () => begun, sendCode: async () => ({ resendAfter: 30 }), approveByCode: async () => ({ availableAt: LATER, endsAt: LATER + DAY_MS }), exportWords: async () => WORDS }
@@ -64,7 +64,9 @@ const title = (text: string) => find(() => document.querySelector('h1')?.textCon
 async function signIn(answer: object | Refusal): Promise<void> {
   const send = async (url: string) => {
     if (answer instanceof Refusal) throw answer
-    return url.endsWith('/logins') ? answer : url.endsWith('/codes') ? {} : never()
+    if (url.endsWith('/logins')) return answer
+    if (url.endsWith('/codes')) return { resendAfter: 30 }
+    return url.includes('/codes/') ? { mail: 'sent' } : never()
   }
   void showSignIn(createAccount({ send }), 'project')
   document.querySelector('input')!.value = 'ada@example.org'
