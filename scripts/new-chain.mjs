@@ -56,34 +56,48 @@ export const ${namespace}Mainnet: Chain = { id: '${namespace}:mainnet', name: '$
 /** The network for tests. */
 export const ${namespace}Testnet: Chain = { id: '${namespace}:testnet', name: '${namespace} Testnet', nativeCurrency: coin, rpcUrls: [], testnet: true }
 `,
-    adapter: `import type { ChainAdapter } from '../adapter.js'
+    adapter: `import { toWalletName } from '../../standards/wallet-text.js'
+import type { ChainAdapter } from '../adapter.js'
+import { createWalletRegistry, type WalletList } from '../wallet-registry.js'
 import { parseAddress } from './address.js'
-import { watchInjected } from './watch-injected.js'
+import { isPageWallet, WALLET_READY } from './wallet.js'
 
-/** The ways to connect wallets of ${namespace}. Loaded when the app first needs one. */
+/** Connects wallets of ${namespace}. Loaded when the app first needs one. */
 export const adapter: ChainAdapter = {
   namespace: '${namespace}',
   relay: { methods: ['${namespace}_signMessage'], events: [] },
-  watchInjected,
+  watchInjected: createWalletRegistry({ namespace: '${namespace}', start }),
   connectInjected: async (wallet, params) => (await import('./connect-injected.js')).connectInjected(wallet, params),
   connectRelay: async (session, params) => (await import('./connect-relay.js')).connectRelay(session, params),
   parseAddress,
 }
+
+/** Lists the wallet of this page now and whenever it announces itself. */
+function start(list: WalletList): () => void {
+  const read = () => {
+    const provider = (window as unknown as Record<string, unknown>)['${namespace}']
+    const name = isPageWallet(provider) ? toWalletName(provider.name) : undefined
+    if (name !== undefined) list.add({ name, provider })
+  }
+  window.addEventListener(WALLET_READY, read)
+  read()
+  return () => window.removeEventListener(WALLET_READY, read)
+}
 `,
     address: `const ADDRESS = /^[1-9A-HJ-NP-Za-km-z]{32,44}$/
 
-/** Reads an address a user typed; undefined when the text is none. */
+/** Parses an address that the user typed. Returns undefined for any other text. */
 export async function parseAddress(text: string): Promise<string | undefined> {
   const trimmed = text.trim()
   return isAddress(trimmed) ? trimmed : undefined
 }
 
-/** Whether a text is an address. */
+/** True when the text is an address. */
 export function isAddress(text: string): boolean {
   return ADDRESS.test(text)
 }
 `,
-    wallet: `/** A wallet as it stands at \`window.${namespace}\`. Replace it with the protocol that wallets of ${namespace} speak. */
+    wallet: `/** A wallet as a page finds it at \`window.${namespace}\`. Replace this interface with the protocol of ${namespace}'s wallets. */
 export interface PageWallet {
   readonly name: string
   /** Asks the user, unless \`silent\`. */
@@ -94,34 +108,16 @@ export interface PageWallet {
   onAddresses(listener: (addresses: readonly string[]) => void): () => void
 }
 
-/** Event that a wallet dispatches on \`window\` when it is there. */
+/** Event that a wallet dispatches on \`window\` when it is available. */
 export const WALLET_READY = '${namespace}#ready'
 
-/** Narrows a foreign object to a wallet. */
+/** True when the page's object has the methods of a wallet. */
 export function isPageWallet(value: unknown): value is PageWallet {
   try {
     return typeof (value as PageWallet).name === 'string' && typeof (value as PageWallet).getAddresses === 'function'
   } catch {
     return false // a getter of the page threw
   }
-}
-`,
-    'watch-injected': `import { toWalletName } from '../../standards/wallet-text.js'
-import { createWalletRegistry, type WalletList } from '../wallet-registry.js'
-import { isPageWallet, WALLET_READY } from './wallet.js'
-
-/** Lists the wallets of this page, at once and on every change. */
-export const watchInjected = createWalletRegistry({ namespace: '${namespace}', start })
-
-function start(list: WalletList): () => void {
-  const read = () => {
-    const provider = (window as unknown as Record<string, unknown>)['${namespace}']
-    const name = isPageWallet(provider) ? toWalletName(provider.name) : undefined
-    if (name !== undefined) list.add({ name, provider })
-  }
-  window.addEventListener(WALLET_READY, read)
-  read()
-  return () => window.removeEventListener(WALLET_READY, read)
 }
 `,
     'connect-injected': `import { toError } from '../../errors/to-error.js'
@@ -176,7 +172,8 @@ function open(wallet: PageWallet, first: ChainId, addresses: readonly string[], 
       control.setChain(chain.id, toAccountIds(chain.id, connection.accounts.map(toAddress)))
     },
     end() {
-      stop() // first, or the change to no accounts would end the connection with a reason
+      // Before the wallet disconnects: its change to no accounts would end the connection with an error.
+      stop()
       return end(wallet)
     },
   })
@@ -224,7 +221,7 @@ import { toAccountIds } from './connect-injected.js'
 
 const family: SessionFamily = { namespace: '${namespace}', isChain: () => true, toAddress: (text) => (isAddress(text) ? text : undefined) }
 
-/** Makes a connection of what a WalletConnect session grants in ${namespace}. */
+/** Connects the ${namespace} accounts that a WalletConnect session grants. Throws CHAIN_UNSUPPORTED, WALLET_LOCKED. */
 export async function connectRelay(session: RelaySession, params: ConnectParams): Promise<Connection> {
   const read = () => readGrant(session, family, params.chains)
   const first = chooseChain(read(), params)
