@@ -187,7 +187,7 @@ export function fakeRequestBitcoin(addresses: readonly string[], { leather = fal
 }
 
 /** A wallet with one method per action, at `window.unisat`. */
-export function fakeMethodBitcoin(addresses: readonly string[]): FakeBitcoinWallet {
+export function fakeMethodBitcoin(addresses: readonly string[]): FakeBitcoinWallet & { tell(event: string, value: unknown): void } {
   const base = createBase(addresses, { connects: ['requestAccounts'], ends: ['disconnect'], declined: () => rpcError(4001) })
   const listeners = new Map<string, Set<(value: unknown) => void>>()
   const act = (method: string, usual: (...inputs: never[]) => unknown) => (...inputs: unknown[]) => base.call(method, inputs, () => usual(...(inputs as never[])))
@@ -214,6 +214,10 @@ export function fakeMethodBitcoin(addresses: readonly string[]): FakeBitcoinWall
   base.answers['held'] = () => base.addresses
   return Object.assign(base, {
     provider,
+    /** The wallet emits an event. */
+    tell(event: string, value: unknown) {
+      for (const listener of listeners.get(event) ?? []) listener(value)
+    },
     present() {
       const page = window as unknown as Record<string, unknown>
       page['unisat'] = provider

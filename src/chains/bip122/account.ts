@@ -19,7 +19,7 @@ export async function parseAddress(text: string, { strict = false }: { strict?: 
   const trimmed = text.trim()
   if (!ADDRESS.test(trimmed)) return undefined
   // Bech32 addresses may be typed in capitals; both forms are the same address.
-  const address = /^[BT]C/.test(trimmed) ? trimmed.toLowerCase() : trimmed
+  const address = /^(BC|TB)/.test(trimmed) ? trimmed.toLowerCase() : trimmed
   if (!strict) return address
   return readAddress(address) ? address : undefined
 }
@@ -27,6 +27,9 @@ export async function parseAddress(text: string, { strict = false }: { strict?: 
 /** Sends satoshis through the wallet, which chooses the coins and the fee. */
 export const transfers: ChainTransfers = {
   async send({ connection, chain, account, to, amount, token, signal }) {
+    if (!connection.accounts.includes(account)) throw new WalletModalError('ACCOUNT_NOT_FOUND', { details: { account } })
+    // The wallet sends on its current network, and addresses of the test networks have the same format.
+    if (connection.chainId !== chain.id) throw new WalletModalError('CHAIN_MISMATCH', { details: { expected: chain.id, actual: connection.chainId } })
     if (token !== undefined) throw new WalletModalError('METHOD_UNSUPPORTED', { details: { method: 'transfer of a token' } })
     const provider = connection.provider as BitcoinProvider
     // The wallet pays from its payment account: spending from the ordinals account could destroy an ordinal.

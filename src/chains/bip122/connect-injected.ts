@@ -44,7 +44,7 @@ async function approach(wallet: BitcoinWallet, params: ConnectParams, signal: Ab
   const chainId = chooseSupported(params, wallet.supports)
   const given = await checkAccounts(await askWallet(() => wallet.connect({ chainId, silent }), signal, silent || wallet.permitted ? undefined : onLate))
   const find = (id: ChainId): Found => ({ chainId: id, accounts: pickAccounts(given, id) })
-  const isHere = (id: ChainId) => find(id).accounts.length > 0
+  const isHere = (id: ChainId) => wallet.isOn?.(id) !== false && find(id).accounts.length > 0
   if (given.length === 0 || isHere(chainId)) return find(chainId)
   const other = params.chainId ? undefined : chains.find(({ id }) => wallet.supports(id) && isHere(id))
   if (other) return find(other.id)
@@ -66,7 +66,7 @@ function open(wallet: BitcoinWallet, found: Found, parts: Pick<Connection, 'conn
     const mine = ++latest
     const given = await checkAccounts(value)
     if (stopped || mine !== latest) return
-    const chainId = [named, ...params.chains.map(({ id }) => id)].find((id) => pickAccounts(given, id).length > 0)
+    const chainId = [named, ...params.chains.map(({ id }) => id)].find((id) => wallet.isOn?.(id) !== false && pickAccounts(given, id).length > 0)
     if (!chainId) return end()
     accounts = pickAccounts(given, chainId)
     const ids = toAccountIds(chainId, accounts)

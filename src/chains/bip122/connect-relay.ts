@@ -24,7 +24,8 @@ export async function connectRelay(session: RelaySession, params: ConnectParams)
   const toIds = (chainId: ChainId, addresses: readonly string[]) => toAccountIds(chainId, toAccounts(chainId, addresses))
   return connectGrant(session, family, params, toIds, ({ connection, grant }) => {
     const listAccounts = () => toAccounts(connection().chainId, grant().addressesOn(connection().chainId))
-    const wallet = fromSession(session, (chainId) => grant().toSessionId(chainId), () => toAddress(connection().accounts[0]!))
+    // Not the selected account: a payment from the account for ordinals could spend an ordinal.
+    const wallet = fromSession(session, (chainId) => grant().toSessionId(chainId), () => listAccounts()[0]!.address)
     const provider = createProvider(wallet, () => ({ chainId: connection().chainId, accounts: listAccounts() }))
     return {
       provider,

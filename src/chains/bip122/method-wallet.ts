@@ -12,6 +12,8 @@ export function fromMethodWallet(wallet: object): BitcoinWallet {
   const isOkx = read(okx, 'bitcoin') === wallet
   // The object of the current network.
   let current: object = wallet
+  // UniSat's name of its network; undefined if it is not known. Fractal Bitcoin has the addresses of Bitcoin, and all test networks share theirs.
+  let network: unknown
   const findObject = (name: string) => (isOkx ? read(okx, OKX_OBJECTS[name] ?? '') : wallet) as object | undefined
   const call = (method: string, ...inputs: unknown[]) => {
     const act = findMethod(current, method)
@@ -31,14 +33,17 @@ export function fromMethodWallet(wallet: object): BitcoinWallet {
 
   return {
     supports: (chainId) => findObject(toUnisatName(chainId)) !== undefined,
+    isOn: (chainId) => typeof network !== 'string' || network === toUnisatName(chainId),
     async connect({ chainId, silent }) {
       current = findObject(toUnisatName(chainId)) ?? wallet
-      return askAccounts(silent)
+      const accounts = await askAccounts(silent)
+      network = read(await findMethod(wallet, 'getChain')?.().catch(() => undefined), 'enum')
+      return accounts
     },
     async switchChain(chainId) {
       const name = toUnisatName(chainId)
       current = findObject(name) ?? wallet
-      if (!isOkx) await call('switchChain', name)
+      if (!isOkx) network = read(await call('switchChain', name), 'enum')
       return askAccounts(!isOkx)
     },
     signMessage: ({ message, protocol }) => call('signMessage', message, protocol === 'bip322' ? 'bip322-simple' : 'ecdsa'),
@@ -56,6 +61,7 @@ export function fromMethodWallet(wallet: object): BitcoinWallet {
       const events: Record<string, (value: unknown) => void> = {
         accountsChanged(value) {
           if (Array.isArray(value) && value.length === 0) return end()
+          network = undefined // the accounts may be those of another network, whose event follows
           return changed(Array.isArray(value) ? { accounts: value.map((address) => ({ address })) } : {})
         },
         chainChanged: (value) => changed({ chainId: findByName(String(read(value, 'enum')).replace('BITCOIN_', '')) }),

@@ -75,9 +75,18 @@ export function fromRequestWallet(wallet: object): BitcoinWallet {
         networkChange: (value) => changed({ accounts: read(value, 'addresses'), chainId: findByName(read(read(value, 'bitcoin'), 'name')) }),
         disconnect: end,
       }
-      const stops = Object.entries(events).map(([eventName, cb]) => (wallet as { addListener(listener: object): unknown }).addListener({ eventName, cb }))
-      return () => stops.forEach((stop) => typeof stop === 'function' && (stop as () => void)())
+      const stops = Object.entries(events).map(([eventName, cb]) => attempt(() => (wallet as { addListener(listener: object): unknown }).addListener({ eventName, cb })))
+      return () => stops.forEach((stop) => typeof stop === 'function' && attempt(stop as () => unknown))
     },
+  }
+}
+
+// Events are optional: a wallet whose `addListener` throws still signs.
+function attempt(act: () => unknown): unknown {
+  try {
+    return act()
+  } catch {
+    return undefined
   }
 }
 

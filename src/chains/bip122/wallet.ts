@@ -26,6 +26,11 @@ export interface BitcoinWallet {
   supports(chainId: ChainId): boolean
   /** True when the wallet says that the page already has permission. */
   readonly permitted?: boolean
+  /**
+   * False when the wallet names another network as its current one. Undefined for a wallet that names none; an address then tells only main,
+   * test and regtest networks apart.
+   */
+  isOn?(chainId: ChainId): boolean
   /** Requests accounts. With `silent` it must not prompt: a wallet that cannot do so returns none. */
   connect(options: { readonly chainId: ChainId; readonly silent: boolean }): Promise<unknown>
   /** Switches the wallet and returns its accounts there. Undefined for a wallet that returns accounts of several networks together. */

@@ -87,21 +87,20 @@ function open(wallet: Keplr, first: Chain, given: WalletAccount, parts: Pick<Con
       return disable(wallet, chain)
     },
   })
+  const life = new AbortController()
   const stop = follow(wallet, async () => {
     const asked = chain
     const drop = (failure: unknown) => control.drop(toError(toRefusal(failure)))
-    await wallet.getKey(toCosmosId(asked.id)).then((key) => {
-      if (stopped() || asked !== chain) return
+    await askWallet(() => wallet.getKey(toCosmosId(asked.id)), life.signal).then((key) => {
+      if (asked !== chain) return
       const next = readKey(key, chain)
       if (!next) return drop(new WalletModalError('WALLET_DISCONNECTED', { details: { namespace: 'cosmos' } }))
       account = next
       control.setAccounts(toIds())
     }).catch(drop)
   })
-  let over = false
-  const stopped = () => over
   control.onEnd(() => {
-    over = true
+    life.abort()
     stop()
   })
   holdPermission(wallet, control)

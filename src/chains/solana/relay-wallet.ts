@@ -82,6 +82,13 @@ export function createRelayWallet(session: RequestTarget, state: RelayWalletStat
       return outputs
     }
 
+  // A feature that the session does not grant is not offered: payments then use one that it grants.
+  const listFeatures = () => ({
+    ...(state.has('solana_signMessage') && { 'solana:signMessage': { version: '1.1.0', signMessage: each(signMessage) } }),
+    ...((state.has('solana_signTransaction') || state.has('solana_signAllTransactions')) && { 'solana:signTransaction': { version: '1.0.0', supportedTransactionVersions: ['legacy', 0], signTransaction: signTransactions } }),
+    ...(state.has('solana_signAndSendTransaction') && { 'solana:signAndSendTransaction': { version: '1.0.0', supportedTransactionVersions: ['legacy', 0], signAndSendTransaction: each(signAndSendTransaction) } }),
+  })
+
   return {
     version: '1.0.0',
     name: session.peer.name || 'WalletConnect',
@@ -90,7 +97,7 @@ export function createRelayWallet(session: RequestTarget, state: RelayWalletStat
       return state.chains.map(toStandardChain)
     },
     get accounts() {
-      return state.addresses.map((address) => ({ address, publicKey: toKeyBytes(address)!, chains: state.chains.map(toStandardChain), features: ['solana:signMessage', 'solana:signTransaction', 'solana:signAndSendTransaction'] }))
+      return state.addresses.map((address) => ({ address, publicKey: toKeyBytes(address)!, chains: state.chains.map(toStandardChain), features: Object.keys(listFeatures()) }))
     },
     get features() {
       const wallet = this as StandardWallet
@@ -98,9 +105,7 @@ export function createRelayWallet(session: RequestTarget, state: RelayWalletStat
         'standard:connect': { version: '1.0.0', connect: async () => ({ accounts: wallet.accounts }) },
         'standard:disconnect': { version: '1.0.0', disconnect: () => state.disconnect() },
         'standard:events': { version: '1.0.0', on: (_event: string, listener: (change: object) => void) => state.watch(() => listener({ accounts: wallet.accounts })) },
-        'solana:signMessage': { version: '1.1.0', signMessage: each(signMessage) },
-        'solana:signTransaction': { version: '1.0.0', supportedTransactionVersions: ['legacy', 0], signTransaction: signTransactions },
-        'solana:signAndSendTransaction': { version: '1.0.0', supportedTransactionVersions: ['legacy', 0], signAndSendTransaction: each(signAndSendTransaction) },
+        ...listFeatures(),
       }
     },
   }

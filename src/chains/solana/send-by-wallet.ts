@@ -49,8 +49,26 @@ export async function sendByWallet(wallet: StandardWallet, { address, chainId, t
   const signed = readBytes((await ask('solana:signTransaction', sign)) as object, 'signedTransaction')
   const signature = signed && readOwnSignature(signed, address)
   if (!signature) throw invalid('the transaction is not signed by the account')
-  await read('sendTransaction', [btoa(Array.from(signed, (byte) => String.fromCharCode(byte)).join('')), { encoding: 'base64', preflightCommitment: 'confirmed' }])
-  return toBase58(signature)
+  const id = toBase58(signature)
+  try {
+    await read('sendTransaction', [btoa(Array.from(signed, (byte) => String.fromCharCode(byte)).join('')), { encoding: 'base64', preflightCommitment: 'confirmed' }])
+  } catch (failure) {
+    // A node may have accepted it before its connection broke. Reported as a failure, the visitor would pay again.
+    if (!(await isKnown(id, failure, read))) throw failure
+  }
+  return id
+}
+
+// True when a node has a transaction whose broadcast failed. The second node of a repeated broadcast answers "already been processed".
+async function isKnown(id: string, failure: unknown, read: SendRequest['read']): Promise<boolean> {
+  if (/already been processed|AlreadyProcessed/i.test(String((failure as { cause?: { message?: unknown } | null }).cause?.message))) return true
+  try {
+    const answer = (await read('getSignatureStatuses', [[id]])) as { value?: readonly ({ err?: unknown } | null)[] } | null
+    const status = answer?.value?.[0]
+    return typeof status === 'object' && status !== null && (status.err ?? null) === null
+  } catch {
+    return false // the caller reports the failure of the broadcast
+  }
 }
 
 // The fee payer signs first, and its signature is the transaction id.

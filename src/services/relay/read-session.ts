@@ -1,5 +1,6 @@
 import { isImageAddress } from '../../platform/image-address.js'
 import type { AccountId, ChainId } from '../../standards/caip.js'
+import { toReadableText } from '../../standards/wallet-text.js'
 import type { RelayPeer, RelaySession } from './relay-client.js'
 
 const MAX_TEXT_LENGTH = 200
@@ -12,7 +13,7 @@ export function readPeer(metadata: unknown): RelayPeer {
   const url = readText(address, MAX_LINK_LENGTH)
   const icon = readText(Array.isArray(icons) ? icons[0] : undefined, MAX_ICON_LENGTH)
   return {
-    name: typeof name === 'string' ? name.slice(0, MAX_TEXT_LENGTH) : '',
+    name: toReadableText(name, MAX_TEXT_LENGTH) ?? '',
     ...(url ? { url } : {}),
     ...(isImageAddress(icon) ? { icon } : {}),
   }
@@ -20,11 +21,13 @@ export function readPeer(metadata: unknown): RelayPeer {
 
 /** A session's grant (CAIP-25) by namespace: keys such as `eip155:1` are merged into `eip155`, malformed accounts are dropped. */
 export function readNamespaces(granted: unknown): RelaySession['namespaces'] {
-  const read: Record<string, { chains: Set<ChainId>; methods: Set<string>; events: Set<string>; accounts: Set<AccountId> }> = {}
+  // A map, because a wallet may name a namespace like a member of every object: `constructor`, `__proto__`.
+  const read = new Map<string, { chains: Set<ChainId>; methods: Set<string>; events: Set<string>; accounts: Set<AccountId> }>()
   for (const [key, value] of Object.entries(toRecord(granted))) {
     const entry = toRecord(value)
     const [namespace = '', reference] = key.split(':')
-    const into = (read[namespace] ??= { chains: new Set(), methods: new Set(), events: new Set(), accounts: new Set() })
+    const into = read.get(namespace) ?? { chains: new Set(), methods: new Set(), events: new Set(), accounts: new Set() }
+    read.set(namespace, into)
     if (reference) into.chains.add(key as ChainId)
     for (const chain of readTexts(entry.chains)) if (chain.startsWith(`${namespace}:`)) into.chains.add(chain as ChainId)
     for (const account of readTexts(entry.accounts)) {
@@ -37,7 +40,7 @@ export function readNamespaces(granted: unknown): RelaySession['namespaces'] {
     for (const event of readTexts(entry.events)) into.events.add(event)
   }
   return Object.fromEntries(
-    Object.entries(read).map(([namespace, { chains, methods, events, accounts }]) => [namespace, { chains: [...chains], methods: [...methods], events: [...events], accounts: [...accounts] }]),
+    [...read].map(([namespace, { chains, methods, events, accounts }]) => [namespace, { chains: [...chains], methods: [...methods], events: [...events], accounts: [...accounts] }]),
   )
 }
 

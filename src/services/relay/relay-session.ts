@@ -77,6 +77,11 @@ export function createRelaySession(client: SignClient, link: RelayLink, releases
     void forgetPairing(client, first.pairingTopic)
     emit('end', reason)
   }
+  // The SDK forgets the requests of a session that ends; their promises would stay pending until they expire.
+  function watchEnd(fail: (reason: WalletModalError) => void): () => void {
+    const stops = [link.onRefusal(fail), on('end', (reason) => fail(reason ?? new WalletModalError('SESSION_ENDED')))]
+    return () => stops.forEach((stop) => stop())
+  }
   function check(chainId: ChainId, method: string) {
     if (isOver()) throw new WalletModalError('SESSION_ENDED')
     const granted = namespaces[chainId.slice(0, chainId.indexOf(':'))]
@@ -98,7 +103,7 @@ export function createRelaySession(client: SignClient, link: RelayLink, releases
           signal,
           timeout: REQUEST_TTL_S * 1000,
           onTimeout: () => toTimeout(method, REQUEST_TTL_S),
-          watch: (fail) => link.onRefusal(fail),
+          watch: watchEnd,
         })
       } catch (failure) {
         const error = toRequestError(failure, { method, chainId, seconds: REQUEST_TTL_S })

@@ -141,6 +141,43 @@ describe('bip122 connectInjected', () => {
     }
   })
 
+  it('UniSat: its network is the one it names, because Fractal Bitcoin and the test networks share the addresses of other networks', async () => {
+    const create = (first: string, address: string) => {
+      const wallet = fakeMethodBitcoin([address])
+      let chain = first
+      wallet.answers['switchChain'] = ([name]: [string]) => ({ enum: (chain = name) })
+      Object.assign(wallet.provider, { getChain: async () => ({ enum: chain }) })
+      return { wallet, move: (name: string) => (chain = name) }
+    }
+    const fractal = create('FRACTAL_BITCOIN_MAINNET', BTC_MAIN_KEYS[0].address)
+    expect((await rejection(connect(fractal.wallet, { chains: [bitcoin], silent: true }))).code).to.equal('CHAIN_MISMATCH')
+    const { connection } = await connect(fractal.wallet, { chains: [bitcoin] })
+    expect(fractal.wallet.calls).to.deep.include(['switchChain', ['BITCOIN_MAINNET']])
+    expect(connection.chainId).to.equal(bitcoin.id)
+    const ends: unknown[] = []
+    connection.on('disconnect', (reason) => ends.push(reason?.code))
+    fractal.move('FRACTAL_BITCOIN_MAINNET')
+    fractal.wallet.tell('chainChanged', { enum: 'FRACTAL_BITCOIN_MAINNET' })
+    await until(() => ends.length > 0, 'the end of the connection')
+    expect(ends).to.deep.equal(['WALLET_DISCONNECTED'])
+
+    const test = create('BITCOIN_SIGNET', payment.address)
+    const { connection: signet } = await connect(test.wallet)
+    expect([signet.chainId, signet.accounts[0]]).to.deep.equal([bitcoinSignet.id, `${bitcoinSignet.id}:${payment.address}`])
+    await signet.switchChain!(bitcoinTestnet, {})
+    expect(signet.chainId).to.equal(bitcoinTestnet.id)
+    test.wallet.setAddresses([other.address])
+    await until(() => signet.accounts[0] === `${bitcoinTestnet.id}:${other.address}`, 'the other account')
+  })
+
+  it('uses a sats-connect wallet whose addListener throws', async () => {
+    const wallet = fakeRequestBitcoin(both)
+    Object.assign(wallet.provider, { addListener: () => { throw new TypeError('addListener expects (event, listener)') } })
+    const { connection } = await connect(wallet)
+    expect(connection.accounts).to.have.length(2)
+    await connection.disconnect()
+  })
+
   it('never restores Leather, because it returns accounts only with a prompt', async () => {
     const wallet = protocols.Leather(both)
     expect((await rejection(connect(wallet, { silent: true }))).code).to.equal('WALLET_LOCKED')

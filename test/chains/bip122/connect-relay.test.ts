@@ -43,6 +43,16 @@ describe('bip122 connectRelay', () => {
     ])
   })
 
+  it('pays from the payment account, also while the account for ordinals is selected or was restored', async () => {
+    for (const restored of [false, true]) {
+      const session = fakeRelaySession({ namespace: 'bip122', addresses: [payment.address, ordinal.address], chains: [bitcoinTestnet.id], methods: METHODS, answer: () => ({ txid: 'ab'.repeat(32) }) })
+      const connection = await connectRelay(session, { ...params, ...(restored && { address: ordinal.address }) })
+      connection.selectAccount(`${bitcoinTestnet.id}:${ordinal.address}`)
+      await (connection.provider as BitcoinProvider).sendTransfer({ recipient: other.address, amount: 1000n })
+      expect(session.requests.map(({ params: given }) => (given as { account: string }).account)).to.deep.equal([payment.address])
+    }
+  })
+
   it('error: RESPONSE_INVALID for answers of the wrong shape', async () => {
     const { provider } = await connect(() => ({ psbt: btoa('none'), txid: 'me', signature: 7 }))
     expect((await rejection(provider.signPsbt({ psbt: '', signInputs: [] }))).code).to.equal('RESPONSE_INVALID')

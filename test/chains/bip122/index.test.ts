@@ -48,6 +48,7 @@ describe('bip122', () => {
 
   it('reads an address in capitals as the same address, and refuses wrong checksums and encodings', async () => {
     expect(await parseAddress('BC1QW508D6QEJXTDG4Y5R3ZARVARY0C5XW7KV8F3T4', { strict: true })).to.equal('bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4')
+    expect(await parseAddress('TB1QW508D6QEJXTDG4Y5R3ZARVARY0C5XW7KXPJZSX', { strict: true })).to.equal('tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx')
     // Invalid ones of BIP-173 and BIP-350: bech32m for version 0, bech32 for version 1, mixed case, a program too short, an unknown prefix.
     for (const wrong of ['bc1q0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7vqh2y7hd', 'tb1z0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7vqglt7rf', 'tb1p0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7vq47Zagq', 'bc1pw5dgrnzv', 'bc1rw5uspcuh', 'tc1qw508d6qejxtdg4y5r3zarvary0c5xw7kg3g4ty', '1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN3']) {
       expect(await parseAddress(wrong, { strict: true }), wrong).to.equal(undefined)

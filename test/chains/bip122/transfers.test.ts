@@ -1,5 +1,6 @@
-import { bitcoinSignet } from '../../../src/chains/bip122/index.js'
+import { bitcoinSignet, bitcoinTestnet } from '../../../src/chains/bip122/index.js'
 import { transfers } from '../../../src/chains/bip122/account.js'
+import type { AccountId } from '../../../src/standards/caip.js'
 import { expect } from '../../helpers/expect.js'
 import { fakeConnection } from '../../helpers/create-test-core.js'
 import { rejection } from '../../helpers/rejection.js'
@@ -7,6 +8,19 @@ import { stubFetch, type StubbedFetch } from '../../helpers/stub-fetch.js'
 import { installVirtualClock } from '../../helpers/virtual-clock.js'
 
 const ID = 'ab'.repeat(32)
+
+describe('a bitcoin payment', () => {
+  it('is not sent from another account, or on another network, than the visitor chose', async () => {
+    const [old, now] = ['tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx', 'tb1qrp33g0q5c5txsp9arysrx4k6zdkfs4nce4xj0gdcccefvpysxf3q0sl5k7'].map((address) => `${bitcoinSignet.id}:${address}` as const) as [AccountId, AccountId]
+    let sent = 0
+    const { connection } = fakeConnection({ namespace: 'bip122', chainId: bitcoinSignet.id, accounts: [now], provider: { sendTransfer: async () => (sent++, ID) } })
+    const payment = { connection, chain: bitcoinSignet, to: 'tb1q', amount: 1000n }
+    expect((await rejection(transfers.send({ ...payment, account: old }))).code).to.equal('ACCOUNT_NOT_FOUND')
+    expect((await rejection(transfers.send({ ...payment, account: now, chain: bitcoinTestnet }))).code).to.equal('CHAIN_MISMATCH')
+    expect(sent).to.equal(0)
+    expect((await transfers.send({ ...payment, account: now })).id).to.equal(ID)
+  })
+})
 
 describe('the wait for a bitcoin transaction', () => {
   let esplora: StubbedFetch

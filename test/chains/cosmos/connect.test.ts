@@ -73,6 +73,16 @@ describe('cosmos', () => {
     await until(() => connection.accounts[0] === `${cosmosHub.id}:${bob}`, 'the other account')
   })
 
+  it('ends without an unhandled rejection when the wallet throws, instead of rejecting, after a change of account', async () => {
+    const { wallet, connection } = await connect()
+    const ends: unknown[] = []
+    connection.on('disconnect', (reason) => ends.push(reason?.code))
+    Object.assign(wallet.provider, { getKey: () => { throw new Error('Request rejected') } })
+    wallet.setAddresses([bob])
+    await until(() => ends.length > 0, 'the end of the connection')
+    expect(ends).to.deep.equal(['USER_REJECTED'])
+  })
+
   it('reads the connection state of a wallet that offers it before restoring', async () => {
     const wallet = fakeCosmosWallet([alice])
     Object.assign(wallet.provider, { isConnected: async () => false })

@@ -2,6 +2,7 @@ import { base58 } from '@scure/base'
 import { connectRelay } from '../../../src/chains/solana/connect-relay.js'
 import { solanaDevnet, solanaMainnet, type SolanaProvider } from '../../../src/chains/solana/index.js'
 import { putSignature } from '../../../src/chains/solana/relay-wallet.js'
+import { sendByWallet } from '../../../src/chains/solana/send-by-wallet.js'
 import type { ChainId } from '../../../src/standards/caip.js'
 import { findFeature } from '../../../src/standards/wallet-standard.js'
 import { expect } from '../../helpers/expect.js'
@@ -74,6 +75,17 @@ describe('solana connectRelay', () => {
     await send({ account: wallet.accounts[0], transaction: createTransaction(), chain: 'solana:devnet' })
     expect(session.requests[0]).to.include({ chainId: solanaDevnet.id, method: 'solana_signAndSendTransaction' })
     expect((await rejection(send({ account: wallet.accounts[0], transaction: createTransaction(), chain: 'solana:testnet' }) as Promise<unknown>)).code).to.equal('CHAIN_UNKNOWN_TO_WALLET')
+  })
+
+  it('offers the features that the session grants, so that a payment is signed by a wallet that does not send', async () => {
+    const transaction = Uint8Array.from([1, ...new Uint8Array(64), 1, 0, 0, 1, ...base58.decode(SOL_ALICE), ...new Uint8Array(32), 0])
+    const session = fakeRelaySession({ namespace: 'solana', addresses: [SOL_ALICE], chains: [solanaDevnet.id], methods: ['solana_signTransaction'], answer: () => ({ signature: base58.encode(SIGNATURE) }) })
+    const wallet = (await connectRelay(session, params)).provider as SolanaProvider
+    expect(Object.keys(wallet.features).filter((name) => name.startsWith('solana:'))).to.deep.equal(['solana:signTransaction'])
+    expect(wallet.accounts[0]!.features).to.deep.equal(['solana:signTransaction'])
+    const sent: string[] = []
+    const id = await sendByWallet(wallet, { address: SOL_ALICE, chainId: solanaDevnet.id, transaction, read: async (method) => sent.push(method) })
+    expect([id, sent]).to.deep.equal([base58.encode(SIGNATURE), ['sendTransaction']])
   })
 
   it('error: CHAIN_UNSUPPORTED and WALLET_LOCKED for sessions without a usable network or account', async () => {

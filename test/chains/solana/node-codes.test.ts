@@ -1,3 +1,5 @@
+import { base58 } from '@scure/base'
+import { WalletModalError } from '../../../src/errors/wallet-modal-error.js'
 import { sendByWallet } from '../../../src/chains/solana/send-by-wallet.js'
 import { readChain } from '../../../src/chains/solana/read-chain.js'
 import { expect } from '../../helpers/expect.js'
@@ -21,5 +23,26 @@ describe('error codes of Solana nodes', () => {
     const failure = await rejection(readChain('solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1', ['https://node.example'], { method: 'sendTransaction' }))
     fetched.restore()
     expect(failure.code).to.equal('TRANSACTION_FAILED')
+  })
+
+  it('a transaction that a node accepted before its connection broke is sent, not failed', async () => {
+    const transaction = Uint8Array.from([1, ...new Uint8Array(64).fill(7), 1, 0, 0, 1, ...base58.decode(SOL_ALICE), ...new Uint8Array(32), 0])
+    const wallet = fakeStandardWallet()
+    await (wallet.features['standard:connect'] as { connect(): Promise<unknown> }).connect()
+    Object.assign(wallet.features, { 'solana:signTransaction': { version: '1.0.0', signTransaction: async () => [{ signedTransaction: transaction }] } })
+    const processed = { code: -32002, message: 'Transaction simulation failed: This transaction has already been processed' }
+    const lost = new WalletModalError('SERVICE_UNAVAILABLE', { details: { service: 'node.example', reason: 'Failed to fetch' } })
+    const send = (failure: unknown, status?: unknown) => {
+      const read = async (method: string) => {
+        if (method === 'sendTransaction') throw failure
+        return { value: [status ?? null] }
+      }
+      return sendByWallet(wallet, { address: SOL_ALICE, chainId: 'solana:11111111111111111111111111111111', transaction, read })
+    }
+    const id = base58.encode(new Uint8Array(64).fill(7))
+    expect(await send(new WalletModalError('TRANSACTION_FAILED', { cause: processed }))).to.equal(id)
+    expect(await send(lost, { err: null, confirmationStatus: 'processed' })).to.equal(id)
+    expect((await rejection(send(lost))).code).to.equal('SERVICE_UNAVAILABLE')
+    expect((await rejection(send(new WalletModalError('TRANSACTION_FAILED', { cause: { code: -32002, message: 'insufficient funds' } })))).code).to.equal('TRANSACTION_FAILED')
   })
 })

@@ -20,6 +20,15 @@ describe('reading a session', () => {
     for (const value of [undefined, null, 5, 'x', []]) expect(readNamespaces(value)).to.deep.equal({})
     expect(readNamespaces({ eip155: null })).to.deep.equal({ eip155: { chains: [], methods: [], events: [], accounts: [] } })
   })
+  it('security: names of Object’s own members are namespaces like any other, so a wallet cannot make its session unreadable', () => {
+    const granted = JSON.parse('{"__proto__":{"accounts":["x:1:y"],"methods":["m"]},"constructor":{"methods":["m"]},"eip155":{"accounts":["eip155:1:0xa"]}}') as object
+    expect(readNamespaces(granted)['eip155']?.accounts).to.deep.equal(['eip155:1:0xa'])
+    expect(({} as { methods?: unknown }).methods).to.equal(undefined)
+  })
+  it('security: the name is one readable line, without characters that reorder or hide text', () => {
+    expect(readPeer({ name: 'Meta\u202eMask\nverified' })).to.deep.equal({ name: 'Meta Mask verified' })
+    expect(readPeer({ name: '\u200b\u202e' })).to.deep.equal({ name: '' })
+  })
   it('behaviour: reads the wallet’s metadata, within limits', () => {
     expect(readPeer({ name: 'W', url: 'https://w.example', icons: ['https://w.example/i.png']})).to.deep.equal({
       name: 'W',

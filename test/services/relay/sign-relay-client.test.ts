@@ -280,6 +280,13 @@ describe('relay client', () => {
       fake.emit('session_update', { topic: session.topic })
       expect(await codeOf(session.request('eip155:1', { method: 'personal_sign' }))).to.equal('SESSION_ENDED')
     })
+    it('error: SESSION_ENDED at once when the wallet or another tab ends the session while a request waits', async () => {
+      const session = await connect()
+      fake.onRequest = () => new Promise(() => undefined)
+      const waiting = codeOf(session.request('eip155:1', { method: 'personal_sign' }))
+      fake.emit('session_delete', { topic: session.topic })
+      expect(await Promise.race([waiting, nextTask().then(() => 'pending')])).to.equal('SESSION_ENDED')
+    })
     it('behaviour: disconnecting stops waiting for the relay after 3 s and still removes the session', async () => {
       const session = await connect()
       const ends: unknown[] = []
