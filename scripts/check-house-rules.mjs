@@ -14,6 +14,9 @@ const PUBLISHED = /^(src|react|wagmi)\//
 const SHORT_LINES = 25
 // A file that imports this many files of its own folder is a list (routes, migrations, families); the number justifies one file each.
 const LIST_ROWS = 5
+const ROUTES = /^server\/src\/routes\//
+// `options` is missing: a preflight belongs to the endpoint that it asks about.
+const METHODS = ['get', 'post', 'put', 'patch', 'delete', 'all', 'use']
 
 /** `[title, files it applies to, (path, tree) → problems]` */
 const RULES = [
@@ -45,13 +48,55 @@ export function checkHouseRules() {
     toResult(`lint: ${title}`, trees.filter(([path]) => where.test(path)).flatMap(([path, tree]) => find(path, tree))),
   )
   const short = toResult('lint: a file under 25 lines has a reason to be one', findNeedlessFiles(trees))
-  return { files: files.length, results: [toResult('lint: every file was looked at', missed), ...results, short] }
+  const endpoints = toResult('lint: a route file serves one endpoint, and an index lists it by its path', findUnlistedEndpoints(trees))
+  return { files: files.length, results: [toResult('lint: every file was looked at', missed), ...results, short, endpoints] }
+}
+
+/**
+ * Files of server/src/routes that serve more than one endpoint, and endpoints that no index lists: an object whose keys are `METHOD /path` and
+ * whose values name the function of the endpoint's file. Several paths with the same handler are one endpoint, listed by the first.
+ */
+function findUnlistedEndpoints(trees) {
+  const routes = trees.filter(([path]) => ROUTES.test(path))
+  const listed = new Map()
+  for (const [path, tree] of routes) {
+    const files = new Map(readImports(path, tree).map(({ specifier, target }) => [specifier, target]))
+    const targets = new Map(tree.statements.filter(ts.isImportDeclaration).flatMap((node) => (node.importClause?.namedBindings?.elements ?? []).map(({ name }) => [name.text, files.get(node.moduleSpecifier.text)])))
+    search(path, tree, (node) => {
+      if (!ts.isPropertyAssignment(node) || !ts.isStringLiteral(node.name) || !/^[A-Z]+ \//.test(node.name.text)) return
+      // `endpoint` or `(server) => endpoint(server)`
+      const [name] = /\w+(?=\(server\)$|$)/.exec(node.initializer.getText()) ?? []
+      listed.set(`${node.name.text} in ${targets.get(name)}`, path)
+    })
+  }
+  const served = new Set()
+  const problems = routes.flatMap(([path, tree]) => {
+    const handlers = new Map()
+    const unread = search(path, tree, (node) => {
+      if (!ts.isCallExpression(node) || !ts.isPropertyAccessExpression(node.expression) || !METHODS.includes(node.expression.name.text)) return ''
+      const [where, ...rest] = node.arguments
+      const handler = rest.at(-1)
+      // A call with one argument reads something (a header, an entry of a map).
+      if (!handler || (!ts.isStringLiteral(where) && !ts.isFunctionLike(handler))) return ''
+      if (!ts.isStringLiteral(where)) return 'writes its path as something else than a text'
+      const key = `${node.expression.name.text.toUpperCase()} ${where.text}`
+      const id = ts.isIdentifier(handler) ? handler.text : key
+      handlers.set(id, [...(handlers.get(id) ?? []), key])
+      return ''
+    })
+    // Calls of a chain are visited from the last to the first.
+    const keys = [...handlers.values()].map((own) => own.at(-1))
+    for (const key of keys) served.add(`${key} in ${path}`)
+    const several = keys.length > 1 ? [`${path} serves ${keys.reverse().join(' and ')}`] : []
+    return [...unread, ...several, ...keys.filter((key) => !listed.has(`${key} in ${path}`)).map((key) => `${path} serves ${key}, which no index lists with this file`)]
+  })
+  return [...problems, ...[...listed].filter(([entry]) => !served.has(entry)).map(([entry, path]) => `${path} lists ${entry}, which does not serve it`)]
 }
 
 /**
  * Shipped files under 25 lines that belong in the file that uses them: exactly one file, of the same folder, imports them statically and is
- * not a list. Two users (a test counts), a user in another folder, an entry in the package's public interface, and an import() to or from the
- * file justify a separate file.
+ * not a list. Two users (a test counts), a user in another folder, an entry in the package's public interface, an endpoint, and an import() to
+ * or from the file justify a separate file.
  */
 function findNeedlessFiles(trees) {
   const imports = new Map(trees.map(([path, tree]) => [path, readImports(path, tree)]))
@@ -61,6 +106,7 @@ function findNeedlessFiles(trees) {
   }
   const isNeedless = ([path, tree]) => {
     if (!SHIPPED.test(path) || path.endsWith('.d.ts') || tree.text.split('\n').length > SHORT_LINES) return false
+    if (ROUTES.test(path) && tree.text.includes('new Hono()')) return false
     const found = users.get(path) ?? []
     const [user, ...others] = new Set(found.map((use) => use.path))
     if (!user || others.length > 0 || ENTRIES.test(user) || dirname(user) !== dirname(path)) return false

@@ -53,7 +53,7 @@ export const SERVER_LAYERS = {
   wallet: ['not:wallet/api', 'not:wallet/vault', 'http', 'storage', 'operation/keys', 'type:operation/clock.ts', 'type:wallet/settings.ts'],
   'wallet/api': ['wallet', 'not:wallet/vault', 'http', 'storage', 'operation/keys'],
   'wallet/vault': ['wallet', 'not:wallet/api', 'http', 'storage', 'operation/keys'],
-  'wallet/settings.ts': ['wallet/contract.ts'],
+  'wallet/settings.ts': ['wallet/social-contract.ts', 'wallet/fields.ts'],
   routes: ['http', 'storage', 'providers', 'relay', 'rpc', 'sign-in', 'wallet/site', 'routes/read-shape.ts', 'type:operation', 'type:routes/server-context.ts'],
   // Routes of the embedded wallet's roles, whose programs contain nothing of the relay, RPC or providers.
   'routes/wallet': [...ROLE_ROUTES, 'not:wallet/vault'],

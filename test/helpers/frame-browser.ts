@@ -6,7 +6,7 @@ import { SocialLogin } from '../../server/frame/login/social-login.js'
 import { MemoryDeviceStore } from './memory-device-store.js'
 import { readCode, readLink, openLink, type WalletPlace } from './wallet-device.js'
 import { consent } from './social-login.js'
-import type { SocialProvider } from '../../server/src/wallet/contract.js'
+import type { SocialProvider } from '../../server/src/wallet/social-contract.js'
 
 /** The code of the secure site in one browser, without its screens and with its keys in this process. */
 export interface FrameBrowser {

@@ -1,5 +1,7 @@
 import { digest } from '../../server/src/wallet/derive.js'
-import { toLoginBinding, type CompleteLoginAnswer, type SocialProvider, type VerifyCodeAnswer } from '../../server/src/wallet/contract.js'
+import type { CompleteLoginAnswer } from '../../server/src/wallet/contract.js'
+import { toLoginBinding, type SocialProvider } from '../../server/src/wallet/social-contract.js'
+import type { VerifyCodeAnswer } from '../../server/src/wallet/vault-contract.js'
 import type { Answer, WalletDevice } from './wallet-device.js'
 
 /** A login at a provider that a device has begun. */

@@ -17,6 +17,8 @@ const BREAKS: Record<string, [string, string]> = {
   'kebab-case file names': ['src/state/utils/badName.ts', 'export const l = 1\n'],
   'a file under 25 lines has a reason': ['src/state/n.ts', 'export const n = 1\n'],
   'an exported function names the error codes': ['src/state/p.ts', "/** Throws OTHER. */\nexport function p() { throw new WalletModalError('LOST') }\n"],
+  'a route file serves one endpoint': ['server/src/routes/cloud/get-two.ts', "export const getTwo = () => new Hono().get('/one', (context) => context.text('1')).get('/two', (context) => context.text('2'))\n"],
+  'and an index lists it by its path': ['server/src/routes/cloud/get-unlisted.ts', "export const getUnlisted = () => new Hono().get('/three', (context) => context.text('3'))\n"],
   'no to-do notes': ['src/state/m.ts', '// TODO later\nexport const m = 1\n'],
 }
 
@@ -29,6 +31,8 @@ describe('check-house-rules', () => {
     output = broken.run('check-house-rules.mjs').output
     broken.remove()
     const good = createScratchProject({
+      'server/src/routes/cloud/get-good.ts': "const handle = (context) => context.text('1')\nexport const getGood = () => new Hono().get('/good', handle).get('/good/', handle)\n",
+      'server/src/routes/all-routes.ts': "import { getGood } from './cloud/get-good.js'\nexport const ALL_ROUTES = { 'GET /good': getGood }\n",
       'src/elements/good.ts': 'export class Good extends Base { connectedCallback() { super.connectedCallback() } render() { return html`<p @click=${() => this.$open.set(true)}></p>` } }\n',
     })
     fine = good.run('check-house-rules.mjs')

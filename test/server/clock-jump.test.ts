@@ -8,7 +8,7 @@ import { DEFAULT_RELAY_LIMITS } from '../../server/src/relay/limits.js'
 import { startServer } from '../../server/src/start-server.js'
 import { toRegistrationMessage } from '../../src/services/names/register-name.js'
 import { freezeClock } from '../helpers/frozen-clock.js'
-import { RawRelayClient, createClientKey, createTopic, pause, signToken } from '../helpers/raw-relay-client.js'
+import { RawRelayClient, createClientKey, createTopic, pause, signToken, until } from '../helpers/raw-relay-client.js'
 import { startServerProcess } from '../helpers/server-process.js'
 import { createTemporaryFolder } from '../helpers/temporary-folder.js'
 import { TEST_HANG_MS } from '../helpers/hang.js'
@@ -79,6 +79,31 @@ describe('processes with separate clocks', { concurrency: true }, () => {
       assert.doesNotMatch(server.log(), /unhandled|uncaught|TimeoutNegativeWarning/i)
     })
   }
+})
+
+test('V16 a process whose clock is a day behind at its start says why it refuses clients, and accepts them once the clock is right', { timeout: TEST_HANG_MS }, async () => {
+  const file = join(folder, 'behind.offset')
+  await writeFile(file, String(-24 * HOUR))
+  const server = await startServerProcess(['--data', 'memory:'], { JUMP_FILE: file, LOG_LEVEL: 'warn' }, { preload: CLOCK })
+  const key = createClientKey()
+  const connect = () => new RawRelayClient(server.relay, { projectId: server.projectId, key, token: signToken(key, server.relay) })
+  assert.deepEqual(await connect().closed, { code: 3000, reason: 'JWT validation error: JWT Token is not yet valid' })
+  const posted = await fetch(`${server.url}/rpc?projectId=${server.projectId}&auth=${signToken(key, server.relay)}`, { method: 'POST', body: '{}' })
+  assert.equal(posted.status, 401)
+  await until(() => /correct the clock of this machine/.test(server.log()), 'the warning')
+  const warnings = server.log().split('\n').filter((line) => /correct the clock of this machine/.test(line)).map((line) => JSON.parse(line) as { aheadS: number })
+  assert.equal(warnings.length, 1, server.log())
+  assert.ok(Math.abs(warnings[0]!.aheadS - 86_400) < 300, String(warnings[0]!.aheadS))
+  await writeFile(file, '0')
+  process.kill(server.pid, 'SIGUSR2')
+  const accepted = async () => {
+    const client = connect()
+    const isOpen = await Promise.race([client.publish(createTopic(), 'now').catch(() => false), client.closed.then(() => false)])
+    client.ws.terminate()
+    return isOpen
+  }
+  await until(accepted, 'the client is accepted without a restart')
+  assert.equal(await server.stop(), 0)
 })
 
 test('V16 a jump neither refills nor empties a budget, nor makes idle connections stale', async () => {

@@ -1,14 +1,17 @@
 import assert from 'node:assert/strict'
-import { mkdirSync } from 'node:fs'
+import { once } from 'node:events'
+import { mkdirSync, readFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
+import { connect, type ClientHttp2Session, type OutgoingHttpHeaders } from 'node:http2'
 import { join } from 'node:path'
 import { after, before, mock, test } from 'node:test'
 import { setTimeout as delay } from 'node:timers/promises'
+import { WebSocket } from 'ws'
 import { startServer, type RunningServer, type ServerConfig } from '../../server/src/start-server.js'
 import { findFreePort } from '../helpers/find-free-port.js'
 import { RawRelayClient, createClientKey, createTopic, signToken, until } from '../helpers/raw-relay-client.js'
 import { NO_POSTGRES, startPostgres, type PostgresServer } from '../helpers/start-postgres.js'
-import { NGINX_BURST, PROXIES } from '../helpers/start-proxy.js'
+import { NGINX_BURST, PROXIES, createCertificate } from '../helpers/start-proxy.js'
 import { createTemporaryFolder } from '../helpers/temporary-folder.js'
 import { TEST_HANG_MS } from '../helpers/hang.js'
 
@@ -104,6 +107,74 @@ for (const { name, missing, start } of PROXIES) {
       await proxy.stop()
       await Promise.all(servers.map((server) => server.stop()))
     }
+  })
+}
+
+for (const { name, missing, start } of PROXIES) {
+  test(`${name} with the shipped file, over TLS: requests over HTTP/2, sockets beside them over HTTP/1.1; what HTTP/2 forbids does not reach the server`, { skip: missing ?? NO_POSTGRES ?? false, timeout: TEST_HANG_MS }, async () => {
+    const own = join(folder, `${name}-tls`)
+    mkdirSync(own)
+    const certificate = createCertificate(own)
+    const settings: Partial<ServerConfig> = { logLevel: 'silent', databaseUrl: await postgres!.createDatabase(), publicUrls: [PUBLIC], trustProxy: 1 }
+    const ports = [await findFreePort(), await findFreePort()]
+    const servers = await Promise.all(ports.map((port) => startServer({ ...settings, port })))
+    const proxy = await start(own, ports, certificate)
+    const ca = readFileSync(certificate.certFile)
+    const session = connect(proxy.url, { ca })
+    const { projectId } = servers[0]!
+    const socketUrl = (path: string) => `${proxy.url.replace(/^http/, 'ws')}${path}`
+    try {
+      await once(session, 'remoteSettings')
+      await until(async () => (await ask(session, { ':path': `/getWallets?projectId=${projectId}` })).status === 200, 'the proxy finds the instances')
+      const answers = await Promise.all(Array.from({ length: 40 }, (_, n) => ask(session, { ':path': n % 2 ? `/getWallets?projectId=${projectId}` : `/auth/v1/nonce?projectId=${projectId}` })))
+      assert.deepEqual([...new Set(answers.map(({ status }) => status))], [200], 'on one connection')
+      // A relay socket offers only HTTP/1.1, as browsers do when HTTP/2 of the proxy has no WebSockets (RFC 8441).
+      assert.notEqual(session.remoteSettings.enableConnectProtocol, true)
+      const [topic, key] = [createTopic(), createClientKey()]
+      const open = (own: typeof key) => {
+        const ws = new WebSocket(socketUrl(`/?projectId=${projectId}&auth=${signToken(own, PUBLIC.replace('http', 'ws'))}`), { ca })
+        const frames: string[] = []
+        ws.on('message', (text) => frames.push(String(text)))
+        return { ws, frames, send: (id: number, method: string, params: unknown) => ws.send(JSON.stringify({ id, jsonrpc: '2.0', method, params })) }
+      }
+      const [reader, sender] = [open(createClientKey()), open(key)]
+      await Promise.all([once(reader.ws, 'open'), once(sender.ws, 'open')])
+      reader.send(1, 'irn_subscribe', { topic })
+      await until(() => reader.frames.some((text) => text.startsWith('{"id":1,')), 'the subscription')
+      sender.send(2, 'irn_publish', { topic, message: 'beside HTTP/2', ttl: 300, tag: 1 })
+      await until(() => reader.frames.some((text) => text.includes('beside HTTP/2')), 'the message')
+
+      // A socket over HTTP/2, a body that is longer than announced, and a header that would end the head of the proxied request.
+      const refused = await Promise.all([
+        ask(session, { ':method': 'CONNECT', ':protocol': 'websocket', ':scheme': 'https', ':path': `/?projectId=${projectId}`, 'sec-websocket-version': '13' }),
+        ask(session, { ':method': 'POST', ':path': `/rpc?projectId=${projectId}`, 'content-length': '2' }, `{}GET /metrics HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n`),
+        ask(connect(proxy.url, { ca }), { ':path': '/metrics' }),
+      ].map((answer) => answer.catch((error: Error) => ({ status: 0, text: error.message }))))
+      for (const { status, text } of refused) assert.ok(status === 0 || status >= 400, `${status} ${text}`)
+      for (const { text } of refused) assert.doesNotMatch(text, /wallet_modal_|nodejs_/, 'no metrics')
+      assert.equal((await ask(session.destroyed || session.closed ? connect(proxy.url, { ca }) : session, { ':path': '/health' })).status, 200)
+      assert.equal(reader.ws.readyState, reader.ws.OPEN)
+      for (const { ws } of [reader, sender]) ws.terminate()
+      assert.doesNotMatch(proxy.readLog(), /auth=|eyJ/, 'no token of a relay client')
+    } finally {
+      session.destroy()
+      await proxy.stop()
+      await Promise.all(servers.map((server) => server.stop()))
+    }
+  })
+}
+
+// One request over HTTP/2. Rejects when the proxy resets it.
+function ask(session: ClientHttp2Session, headers: OutgoingHttpHeaders, body?: string): Promise<{ status: number; text: string }> {
+  return new Promise((resolve, reject) => {
+    const stream = session.request(headers, { endStream: false })
+    let [status, text] = [0, '']
+    stream.on('response', (head) => { status = head[':status']! })
+    stream.on('data', (chunk) => { text += String(chunk) })
+    stream.on('end', () => resolve({ status, text }))
+    stream.on('error', reject)
+    stream.on('close', () => reject(new Error('closed')))
+    stream.end(body)
   })
 }
 

@@ -1,4 +1,5 @@
-import { BeginEmailChangeAnswer, CompleteEmailChangeAnswer, Done, FAULTS, MailAnswer, SendChangeCodeAnswer, VerifyChangeAnswer } from '../../src/wallet/contract.js'
+import { BeginEmailChangeAnswer, CompleteEmailChangeAnswer, Done, FAULTS, MailAnswer } from '../../src/wallet/contract.js'
+import { SendChangeCodeAnswer, VerifyChangeAnswer } from '../../src/wallet/vault-contract.js'
 import type { Account } from '../wallet/account.js'
 import { Refusal } from '../wallet/refusal.js'
 

@@ -1,4 +1,5 @@
-import { BeginLoginAnswer, CodeStateAnswer, FAULTS, LoginStateAnswer, MailAnswer } from '../../src/wallet/contract.js'
+import { BeginLoginAnswer, FAULTS, LoginStateAnswer, MailAnswer } from '../../src/wallet/contract.js'
+import { CodeStateAnswer } from '../../src/wallet/vault-contract.js'
 import { createReleaseKey } from '../keys/release-key.js'
 import type { Account } from '../wallet/account.js'
 import { Refusal } from '../wallet/refusal.js'

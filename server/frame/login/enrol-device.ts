@@ -1,4 +1,5 @@
-import { Done, EnrolAnswer, EnrolVaultAnswer } from '../../src/wallet/contract.js'
+import { Done, EnrolAnswer } from '../../src/wallet/contract.js'
+import { EnrolVaultAnswer } from '../../src/wallet/vault-contract.js'
 import type { EnrolledWallet } from '../keys/key-tasks.js'
 import { toShareKey, type Account, type Session } from '../wallet/account.js'
 

@@ -1,4 +1,5 @@
-import { CompleteLoginAnswer, VerifyCodeAnswer } from '../../src/wallet/contract.js'
+import { CompleteLoginAnswer } from '../../src/wallet/contract.js'
+import { VerifyCodeAnswer } from '../../src/wallet/vault-contract.js'
 import type { StoredShare } from '../keys/device-share.js'
 import { KeyTaskFailed } from '../keys/key-client.js'
 import type { EnrolledWallet } from '../keys/key-tasks.js'

@@ -1,4 +1,6 @@
-import { BeginSocialAnswer, BeginVaultSocialAnswer, FAULTS, SocialResultAnswer, toLoginBinding, type SocialProvider } from '../../src/wallet/contract.js'
+import { FAULTS } from '../../src/wallet/contract.js'
+import { BeginSocialAnswer, SocialResultAnswer, toLoginBinding, type SocialProvider } from '../../src/wallet/social-contract.js'
+import { BeginVaultSocialAnswer } from '../../src/wallet/vault-contract.js'
 import { digestText, toThumbprint } from '../device/thumbprint.js'
 import { createReleaseKey } from '../keys/release-key.js'
 import type { Account } from '../wallet/account.js'

@@ -58,6 +58,7 @@ export interface BaseConfig extends DatabaseSettings {
 
 /** All settings, checked. */
 export interface ServerConfig extends BaseConfig, StorageSettings {
+  readonly clock?: Clock | undefined
   readonly upstreams: readonly Upstream[]
   /** True when events sent to `/e` and `/batch` are stored. */
   readonly analytics: boolean

@@ -16,7 +16,7 @@ import { refusals } from '../http/refusals.js'
 import { limitConnections } from '../http/sockets/limit-connections.js'
 import { limitPipelining } from '../http/sockets/limit-pipelining.js'
 import { createUpgradeListener, type SocketDoor } from '../http/sockets/create-upgrade-listener.js'
-import { createClock } from './clock.js'
+import { createClock, type Clock } from './clock.js'
 import { runOnServer } from './commands/run-command.js'
 import { ConfigError } from './config-reader.js'
 import { holdDirectory, type DirectoryHold } from './data-directory.js'
@@ -92,10 +92,11 @@ export async function startProcess<C extends BaseConfig, S extends BaseStorage, 
   const hold = config.databaseUrl === undefined && config.data !== 'memory:' ? await holdDirectory(config.data) : undefined
   let storage: S | undefined
   try {
-    storage = await program.openStorage(config, log)
+    const clock = config.clock ?? createClock()
+    storage = await program.openStorage({ ...config, clock }, log)
     const problem = config.production && listRoles(config).length > 0 ? await findCommitProblem(await storage.database()) : undefined
     if (problem !== undefined) throw new ConfigError([problem])
-    return await serve(program, { config, log, storage, hold })
+    return await serve(program, { config, clock, log, storage, hold })
   } catch (error) {
     await storage?.close()
     await hold?.release()
@@ -103,7 +104,7 @@ export async function startProcess<C extends BaseConfig, S extends BaseStorage, 
   }
 }
 
-async function serve<C extends BaseConfig, S extends BaseStorage, X extends BaseContext>(program: Program<C, S, X>, { config, log, storage, hold }: { config: C; log: Logger; storage: S; hold: DirectoryHold | undefined }): Promise<RunningServer> {
+async function serve<C extends BaseConfig, S extends BaseStorage, X extends BaseContext>(program: Program<C, S, X>, { config, clock, log, storage, hold }: { config: C; clock: Clock; log: Logger; storage: S; hold: DirectoryHold | undefined }): Promise<RunningServer> {
   const projectId = await prepareProject(storage.projects, config)
   let isStopping = false
   const opened: { parts?: ProcessParts<X> } = {}
@@ -127,7 +128,6 @@ async function serve<C extends BaseConfig, S extends BaseStorage, X extends Base
     const siteUrl = siteListener === undefined ? urls[0]! : listPublicUrls({ configured: [], host: config.host, port: siteListener.port })[0]!
     const site = describeSite(config.frame, { files, siteUrl, serverUrl: urls[0]!, chains: program.listChains(config) })
     const isOwnHost = createHostCheck([...urls, site.url])
-    const clock = config.clock ?? createClock()
     line = await openInstanceLine({ redisUrl: config.redisUrl, database: config.databaseUrl === undefined ? undefined : await storage.database(), log })
     const ofProgram = program.budgets(config)
     const budgets = createBudgets({ address: config.rateLimit, project: config.projectRateLimit, isShared: line !== undefined, ...ofProgram })

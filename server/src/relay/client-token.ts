@@ -23,9 +23,15 @@ const Claims = z.object({
 /** The verified identity of a relay client; `clientId` is its did:key. */
 export interface ClientToken { readonly clientId: string; readonly expiresAt: number | undefined }
 
-/** A refused token; clients see the message. */
+/** A refused token; clients see the message. `aheadS`: by how many seconds a correctly signed token is from the future. */
 export class ClientTokenError extends Error {
   override readonly name = 'ClientTokenError'
+  readonly aheadS: number | undefined
+
+  constructor(message: string, { aheadS, ...options }: ErrorOptions & { aheadS?: number | undefined } = {}) {
+    super(message, options)
+    this.aheadS = aheadS
+  }
 }
 
 /**
@@ -43,16 +49,18 @@ export function verifyClientToken(jwt: string, { isAudience, times = [Date.now()
   const key = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x: readDidKey(iss).toString('base64url') }, format: 'jwk' })
   if (!verify(null, Buffer.from(`${header}.${payload}`), key, decodeBase64url(signature))) throw new ClientTokenError('the signature does not match')
   const problems = times.map((now) => findProblem({ iat, exp }, now / 1000))
-  if (problems.every((problem) => problem !== undefined)) throw new ClientTokenError(problems[0]!)
+  if (problems.every((problem) => problem !== undefined)) throw new ClientTokenError(problems[0]!, { aheadS: problems[0] === NOT_YET_VALID ? Math.round(iat - times[0] / 1000) : undefined })
   if (!isAudience(aud)) throw new ClientTokenError('aud is not an address of this relay')
   return { clientId: iss, expiresAt: exp === undefined ? undefined : exp * 1000 }
 }
 
 // Clients and dashboards search for exactly these messages.
+const NOT_YET_VALID = 'JWT Token is not yet valid'
+
 function findProblem({ iat, exp }: { iat: number; exp: number | undefined }, nowS: number): string | undefined {
   if (exp !== undefined && exp > iat + LIFETIME_S + CLOCK_LEEWAY_S) return 'exp lies more than a day after iat'
   if ((exp ?? iat + LIFETIME_S) < nowS - CLOCK_LEEWAY_S) return 'JWT Token is expired'
-  return iat > nowS + CLOCK_LEEWAY_S ? 'JWT Token is not yet valid' : undefined
+  return iat > nowS + CLOCK_LEEWAY_S ? NOT_YET_VALID : undefined
 }
 
 function parsePart(part: string): unknown {

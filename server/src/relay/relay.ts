@@ -21,6 +21,7 @@ import { Groups } from './groups.js'
 import type { RelayLimits } from './limits.js'
 import { logStorageFailure } from './log-storage-failure.js'
 import { RelayError } from './relay-error.js'
+import { createClockReport } from './report-clock.js'
 import { createRelayMethods, type RelayCaller } from './relay-methods.js'
 import { carryOut, toErrorText } from './relay-request.js'
 import { RelaySocket, type RelaySocketContext } from './relay-socket.js'
@@ -51,6 +52,7 @@ export function createRelay({ storage, limits, budgets, isAudience, clock, log }
   const find = createRelayMethods(storage.relay, limits)
   const server = new WebSocketServer({ noServer: true, maxPayload: limits.maxFrameBytes, maxFragments: MAX_FRAGMENTS, perMessageDeflate: false, clientTracking: true })
   const followers = new Followers<RelaySocket>()
+  const reportClock = createClockReport(log)
   const [byClient, byProject] = [new Groups<RelaySocket>(), new Groups<RelaySocket>()]
 
   const context: RelaySocketContext = {
@@ -144,6 +146,7 @@ export function createRelay({ storage, limits, budgets, isAudience, clock, log }
 
   function refuse(ws: WebSocket, error: RelayError): void {
     log.info({ tag: error.tag, reason: error.message }, 'relay: connection refused')
+    reportClock(error)
     ws.send(toErrorText(error))
     ws.close(CLOSE.refused, error.message.slice(0, 120))
   }
@@ -175,7 +178,10 @@ export function createRelay({ storage, limits, budgets, isAudience, clock, log }
       })
     },
     async post(text, credentials, { address, spend }) {
-      const { clientId, project } = await authenticateClient(credentials, { projects: storage.projects, isAudience, clock })
+      const { clientId, project } = await authenticateClient(credentials, { projects: storage.projects, isAudience, clock }).catch((error: Error) => {
+        reportClock(error)
+        throw error
+      })
       const caller: RelayCaller = {
         clientId,
         owner: { projectId: project.id, address: toSource(address) },

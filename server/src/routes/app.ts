@@ -6,8 +6,8 @@ import type { Budgets } from '../http/budget/budgets.js'
 import { limitRequests, paceFreeAnswers } from '../http/budget/limit-requests.js'
 import { refusals } from '../http/refusals.js'
 import { createRequestLog } from '../http/request-log.js'
-import { answerProbes } from './operation/answer-probes.js'
-import { getMetrics } from './operation/get-metrics.js'
+import { OPERATION_ROUTES } from './operation/operation-routes.js'
+import type { OperationOptions } from './operation/operation-options.js'
 import { isStorageUnavailable, readSqlState } from '../storage/storage-unavailable.js'
 import type { BaseContext } from './base-context.js'
 
@@ -15,13 +15,12 @@ const METHODS = ['GET', 'POST', 'PUT', 'DELETE']
 // Used only by pages of the secure site.
 const OF_SITE: readonly Door[] = ['wallet-api', 'wallet-vault']
 
-/** The routes of a program by door. */
-export type Routes<C extends BaseContext> = Readonly<Partial<Record<Door, readonly ((server: C) => Hono)[]>>>
+/** The endpoints of a program by door: method and path → the function of the endpoint's file. */
+export type Routes<C extends BaseContext> = Readonly<Partial<Record<Door, Readonly<Record<string, (server: C) => Hono>>>>>
 
 /** Options of the HTTP application besides the routes' context. */
-export interface AppOptions<C extends BaseContext> {
+export interface AppOptions<C extends BaseContext> extends OperationOptions {
   readonly routes: Routes<C>
-  readonly isOwnHost: (host: string | undefined) => boolean
   readonly budgets: Budgets
   /** Throws an {@link ApiError} for a request through an unknown proxy. */
   readonly readAddress: (request: Request, env: unknown) => string
@@ -29,8 +28,6 @@ export interface AppOptions<C extends BaseContext> {
   readonly findAddress: (env: unknown) => string
   /** The refusal for a provider's error; undefined for other errors. */
   readonly toRefusal?: ((error: unknown) => ApiError | undefined) | undefined
-  /** Additional members of the response of `/ready`. */
-  readonly ready?: Readonly<Record<string, unknown>> | undefined
 }
 
 /** The HTTP endpoints of the server. Every refusal has the contract's body. */
@@ -68,8 +65,7 @@ export function createApp<C extends BaseContext>(server: C, { routes, isOwnHost,
     context.res.headers.set('X-Content-Type-Options', 'nosniff')
   })
   // Probes first: they accept any host name and are not limited.
-  app.route('/', answerProbes(server, ready))
-  app.route('/', getMetrics(server, isOwnHost))
+  for (const route of Object.values(OPERATION_ROUTES)) app.route('/', route(server, { isOwnHost, ready }))
   app.use(async (context, next) => {
     // A target with a scheme names a host of its own, which the rest of the code reads instead of the header.
     if (!isOwnHost(context.req.header('host')) || !isOwnHost(new URL(context.req.url).host)) throw refusals.host()
@@ -79,7 +75,7 @@ export function createApp<C extends BaseContext>(server: C, { routes, isOwnHost,
   // Before the CORS rules, which read the project from the storage.
   app.use(limitRequests(budgets, readAddress))
   // Paths of the embedded wallet have stricter CORS rules than the rest and are registered before them.
-  const mount = (door: Door) => { for (const route of routes[door] ?? []) app.route('/', route(server)) }
+  const mount = (door: Door) => { for (const route of Object.values(routes[door] ?? {})) app.route('/', route(server)) }
   for (const door of server.config.doors) if (OF_SITE.includes(door)) mount(door)
   app.use(createCors(server.storage.projects))
   for (const door of server.config.doors) if (!OF_SITE.includes(door)) mount(door)

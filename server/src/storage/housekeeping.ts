@@ -1,8 +1,8 @@
-import { sql, type SQL } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import type { Database } from './database.js'
 import { createEmbeddedUpkeep } from './embedded-upkeep.js'
-import { EXPIRED } from './expired.js'
+import { EXPIRED, type Expiry } from './expired.js'
 import { isStorageUnavailable } from './storage-unavailable.js'
 
 /** Interval of the rounds; expired rows are deleted within a minute. */
@@ -14,6 +14,9 @@ const MAX_PAUSE_MS = 250
 const TIDY_OWNERS = 200
 const USAGE = 'relay_usage'
 
+/** The times of day that the process accepts from clients, Unix ms. */
+export interface Readings { readings(): readonly number[] }
+
 /** Deletes expired rows. */
 export interface Housekeeping {
   /** Runs one round now. */
@@ -22,18 +25,19 @@ export interface Housekeeping {
 }
 
 /** Starts the rounds of {@link Housekeeping}; several instances may run them on one database. */
-export function startHousekeeping(database: Database, { intervalMs = HOUSEKEEPING_MS, log }: { intervalMs?: number | undefined; log: Logger }): Housekeeping {
+export function startHousekeeping(database: Database, { intervalMs = HOUSEKEEPING_MS, clock, log }: { intervalMs?: number | undefined; clock?: Readings | undefined; log: Logger }): Housekeeping {
   let stopped = false
   let running: Promise<void> | undefined
   let upkeeping: Promise<void> | undefined
   const upkeepEmbedded = createEmbeddedUpkeep(database)
 
   // Deletions take at most half of the time.
-  async function clear(statement: (chunk: number) => SQL): Promise<void> {
+  async function clear(statement: Expiry['statement']): Promise<void> {
+    const oldest = clock && Math.min(...clock.readings())
     const chunk: number = CHUNK[database.kind]
     for (let deleted = chunk; deleted === chunk && !stopped;) {
       const started = performance.now()
-      const [row] = await database.maintain<{ count: number }>(sql`with gone as (${statement(chunk)}) select count(*)::integer as count from gone`)
+      const [row] = await database.maintain<{ count: number }>(sql`with gone as (${statement(chunk, oldest)}) select count(*)::integer as count from gone`)
       deleted = row?.count ?? 0
       if (deleted === chunk) await new Promise((resolve) => setTimeout(resolve, Math.min(performance.now() - started, MAX_PAUSE_MS)))
     }

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import type { Database } from './database.js'
+import type { Readings } from './housekeeping.js'
 import { migrate, type Migrated } from './migrate.js'
 import { MIGRATIONS } from './migrations/index.js'
 import { openDataDirectory } from './open-data-directory.js'
@@ -17,6 +18,8 @@ export interface DatabaseSettings {
   readonly databasePoolSize: number
   /** Interval of deleting expired rows, if it differs from the default. */
   readonly housekeepingMs?: number | undefined
+  /** The server's clock; deletes rows by the database's without it. */
+  readonly clock?: Readings | undefined
 }
 
 /** Opens the configured database without migrating it. */

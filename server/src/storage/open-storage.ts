@@ -27,10 +27,10 @@ export async function openStorage(settings: StorageSettings, log: Logger): Promi
   if (settings.databaseUrl === undefined && settings.data === 'memory:') return createMemoryStorage(log, settings.quotas)
   const { servesRelay = true } = settings
   return openMigrated(settings, log, async (database) => {
-    if (!servesRelay) return createSqlStorage(database, { servesRelay, quotas: settings.quotas, housekeepingMs: settings.housekeepingMs, log })
+    if (!servesRelay) return createSqlStorage(database, { servesRelay, quotas: settings.quotas, housekeepingMs: settings.housekeepingMs, clock: settings.clock, log })
     const notifier = await createNotifier(database, settings.redisUrl, log)
     const openRelay = settings.natsUrl === undefined ? undefined : (await import('./nats/open-nats.js')).createNatsOpener(settings.natsUrl, { database, settings, log })
-    return createSqlStorage(database, { notifier, openRelay, quotas: settings.quotas, housekeepingMs: settings.housekeepingMs, log })
+    return createSqlStorage(database, { notifier, openRelay, quotas: settings.quotas, housekeepingMs: settings.housekeepingMs, clock: settings.clock, log })
   })
 }
 

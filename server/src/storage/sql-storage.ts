@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import { createCachedProjects } from './cached-projects.js'
 import type { Database } from './database.js'
-import { startHousekeeping } from './housekeeping.js'
+import { startHousekeeping, type Readings } from './housekeeping.js'
 import type { Notifier } from './notifier.js'
 import { saveEvents } from './save-events.js'
 import { createSqlProjects } from './sql-projects.js'
@@ -16,12 +16,12 @@ export interface OtherRelay { readonly relay: RelayStorage; check(): Promise<voi
  * A storage on a migrated database. With a notifier, other instances share it. `openRelay` opens the relay's part elsewhere; subscriptions
  * stay in the database. Without `servesRelay` nothing uses the relay's part.
  */
-export async function createSqlStorage(database: Database, { notifier, openRelay, servesRelay = true, quotas, housekeepingMs, log }: { notifier?: Notifier | undefined; openRelay?: ((parts: { subscriptions: RelayStorage; hideAddress: (address: string) => string }) => Promise<OtherRelay>) | undefined; servesRelay?: boolean; quotas: RelayQuotas; housekeepingMs?: number | undefined; log: Logger }): Promise<Storage> {
+export async function createSqlStorage(database: Database, { notifier, openRelay, servesRelay = true, quotas, housekeepingMs, clock, log }: { notifier?: Notifier | undefined; openRelay?: ((parts: { subscriptions: RelayStorage; hideAddress: (address: string) => string }) => Promise<OtherRelay>) | undefined; servesRelay?: boolean; quotas: RelayQuotas; housekeepingMs?: number | undefined; clock?: Readings | undefined; log: Logger }): Promise<Storage> {
   const hideAddress = await createAddressHider(database)
   const inDatabase = new SqlRelayStorage({ database, notifier, quotas, hideAddress, log })
   const other = await openRelay?.({ subscriptions: inDatabase, hideAddress })
   if (!other && servesRelay) await inDatabase.start()
-  const housekeeping = startHousekeeping(database, { intervalMs: housekeepingMs, log })
+  const housekeeping = startHousekeeping(database, { intervalMs: housekeepingMs, clock, log })
   return {
     relay: other?.relay ?? inDatabase,
     projects: createCachedProjects(createSqlProjects(database)),

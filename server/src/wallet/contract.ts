@@ -1,6 +1,7 @@
 /**
  * Requests and responses of the embedded wallet's two server roles: `api` (`/wallet/v1`, door `wallet-api`) and `vault` (`/vault/v1`, door
- * `wallet-vault`). The secure site is their only client; it imports these schemas, and the server validates with the same ones.
+ * `wallet-vault`). The secure site is their only client; it imports these schemas, and the server validates with the same ones. `social-contract.ts`
+ * has those of social and Farcaster logins, `vault-contract.ts` those of the vault, `recovery-contract.ts` those of backup and passkeys.
  *
  * **Every request** has `Origin` = the site's origin, `Content-Type: application/json` and a `DPoP` header: a proof JWT (RFC 9449; `typ`
  * dpop+jwt, ES256, the public device key as `jwk` in its header) with `htm`, `htu` (scheme, host and path of the request, no query), `iat` (±
@@ -27,18 +28,7 @@
  * body; the vault has every enrolment that the api has.
  */
 import * as z from 'zod/mini'
-
-const bytes = (min: number, max = min) => z.string().check(z.regex(/^[A-Za-z0-9_-]+$/), z.minLength(Math.ceil(min * 4 / 3)), z.maxLength(Math.ceil(max * 4 / 3)))
-const Id = z.string().check(z.regex(/^[A-Za-z0-9_-]{16,64}$/))
-const Token = z.string().check(z.minLength(1), z.maxLength(4_096))
-const Email = z.string().check(z.trim(), z.maxLength(254), z.regex(/^[^\s@<>(),;:"\\[\]]{1,64}@[^\s@<>(),;:"\\[\]]+\.[^\s@<>(),;:"\\[\].]{2,}$/))
-const Language = z.optional(z.string().check(z.maxLength(35)))
-const Origin = z.string().check(z.maxLength(300), z.url())
-const Code = z.string().check(z.regex(/^\d{6}$/))
-const HpkeKey = bytes(65)
-const Commitment = bytes(32)
-// A share of 32 bytes of entropy has 33 bytes; the limit leaves room for other secrets.
-const Share = bytes(17, 128)
+import { Id, Token, Email, Language, Origin, HpkeKey, Commitment, Share } from './fields.js'
 
 /** The issuer of identities that are e-mail addresses. */
 export const EMAIL_ISSUER = 'email'
@@ -93,22 +83,9 @@ export const FAULTS = {
   passkeyKnown: 'passkey_known',
 } as const
 
-/** Names of the providers of social logins. */
-export const SOCIAL_PROVIDERS = ['google', 'github', 'apple', 'facebook', 'x', 'discord'] as const
-/** One of {@link SOCIAL_PROVIDERS}. */
-export type SocialProvider = (typeof SOCIAL_PROVIDERS)[number]
-
 /** The HPKE `info` of a sealed share, equal on both sides. */
 export function toShareInfo({ loginId, accountId, enrolmentId, origin }: { loginId: string; accountId: string; enrolmentId: string; origin: string }): string {
   return `wallet-modal/1|${loginId}|${accountId}|${enrolmentId}|${origin}`
-}
-
-/**
- * The binding of a social login: its SHA-256 (base64url) is the nonce of the id token or Farcaster message. `hpke` is the SHA-256 of the
- * login's `hpkeKey`.
- */
-export function toLoginBinding({ jkt, hpke, loginId }: { jkt: string; hpke: string; loginId: string }): string {
-  return `wallet-modal/1|${jkt}|${hpke}|${loginId}`
 }
 
 /** The addresses of an account: `eip155` with its checksum, `solana` in base58. */
@@ -226,79 +203,6 @@ export const BeginEmailChangeAnswer = z.object({ changeTicket: Token })
 export const CompleteEmailChangeBody = CompleteLoginBody
 /** `confirmation` is for the vault's `POST /vault/v1/email-changes/confirm`; without it the vault keeps both addresses. */
 export const CompleteEmailChangeAnswer = z.object({ email: z.string(), confirmation: Token })
-
-/**
- * `POST /wallet/v1/socials/:provider/start`: `uri` is the provider's page for the window. For a provider with id tokens (`openid`), its nonce
- * is {@link toLoginBinding}, which the site checks. For others (`oauth`), `next` is the `uri` of the vault's own start: the window goes there
- * after the api's request, because each role exchanges its own code.
- */
-export const BeginSocialBody = z.object({ projectId: z.string(), origin: Origin, hpkeKey: HpkeKey, language: Language, next: z.optional(z.string().check(z.maxLength(4_096), z.url())) })
-export const BeginSocialAnswer = z.object({ loginId: Id, uri: z.url() })
-/**
- * `GET /wallet/v1/socials/callback` (Apple: `POST`) is the provider's redirect, once for the api and, for `oauth`, a second time for the
- * vault. It redirects to the site's `/result?login=…&origin=…&result=…`, for `oauth` with the vault's `code` and `state`, or to
- * `…&error=<denied|expired|failed>`. `POST /wallet/v1/logins/:id/social` with that result returns what the vault requires. Only the window of
- * the login receives the result, so a login started elsewhere cannot use it.
- */
-export const SocialResultBody = z.object({ result: Token })
-export const SocialResultAnswer = z.object({ loginTicket: Token, idToken: z.optional(z.string()), enrolmentId: z.optional(Id) })
-
-/**
- * `POST /wallet/v1/farcaster`: opens a channel of the Farcaster relay; `uri` is for the user's app. The message's nonce is the SHA-256 of
- * {@link toLoginBinding} in hexadecimal; its domain is the site's host.
- */
-export const BeginFarcasterBody = z.object({ projectId: z.string(), origin: Origin, hpkeKey: HpkeKey, language: Language })
-export const BeginFarcasterAnswer = z.object({ loginId: Id, uri: z.url() })
-/** `GET /wallet/v1/farcaster/:id`: waits up to 25 s for the app. When approved: the signed message, for the vault. */
-export const FarcasterStateAnswer = z.object({ state: z.enum(['waiting', 'approved', 'expired']), message: z.optional(z.string()), signature: z.optional(z.string()), userName: z.optional(z.string()), loginTicket: z.optional(Token), enrolmentId: z.optional(Id) })
-
-/** `POST /vault/v1/codes` → {@link MailAnswer}: mails the code, or the same code again. `hpkeKey` is the login's. */
-export const SendCodeBody = z.object({ loginTicket: Token, hpkeKey: HpkeKey, language: Language })
-/** `POST /vault/v1/codes/verify`: `recover` names the enrolment whose recovery share is requested (this device is unknown, or lost its share). */
-export const VerifyCodeBody = z.object({ loginId: Id, code: Code, recover: z.optional(Id) })
-/**
- * `vaultTicket` is for the api's `complete`. `share` is missing when none was requested, and when it is lost or damaged: the wallet is then
- * restored from a passkey or a backup.
- */
-export const VerifyCodeAnswer = z.object({ vaultTicket: Token, share: z.optional(SealedShare) })
-export type VerifyCodeAnswer = z.infer<typeof VerifyCodeAnswer>
-/** `GET /vault/v1/codes/:loginId`: state of the code's mail. */
-export const CodeStateAnswer = z.object({ mail: z.enum(['queued', 'sent', 'failed', 'none']) })
-
-/** `POST /vault/v1/socials/:provider/start`: for an `oauth` provider, the vault's own authorization request. `kind` `openid` needs none, and has no `uri`. */
-export const BeginVaultSocialBody = z.object({ projectId: z.string(), hpkeKey: HpkeKey })
-export const BeginVaultSocialAnswer = z.object({ kind: z.enum(['openid', 'oauth']), uri: z.optional(z.url()) })
-/**
- * `POST /vault/v1/socials/verify` → {@link VerifyCodeAnswer}: the vault verifies the id token itself, or exchanges its own code, and compares
- * the user with the ticket's.
- */
-export const VerifySocialBody = z.object({ loginTicket: Token, hpkeKey: HpkeKey, provider: z.enum(SOCIAL_PROVIDERS), idToken: z.optional(z.string().check(z.maxLength(16_384))), code: z.optional(Token), state: z.optional(Token), recover: z.optional(Id) })
-
-/** `POST /vault/v1/farcaster/verify` → {@link VerifyCodeAnswer}: the vault verifies the signed message itself. */
-export const VerifyFarcasterBody = z.object({ loginTicket: Token, hpkeKey: HpkeKey, message: z.string().check(z.maxLength(8_192)), signature: z.string().check(z.regex(/^0x[0-9a-fA-F]{2,4096}$/)), recover: z.optional(Id) })
-
-/**
- * `POST /vault/v1/enrolments`: stores the recovery share, pending until it is confirmed. A `held` share is encrypted for its owner; its
- * confirmation deletes the account's other shares.
- */
-export const EnrolVaultBody = z.object({ vaultGrant: Token, enrolmentId: Id, recoveryShare: Share, commitments: Commitments, addresses: Addresses, held: z.optional(z.boolean()) })
-export const EnrolVaultAnswer = z.object({ receipt: Token })
-/** `POST /vault/v1/enrolments/confirm` → {@link Done}: the api has its share; from now on the account's addresses are fixed here too. */
-export const ConfirmEnrolmentBody = z.object({ confirmation: Token })
-/** `POST /vault/v1/enrolments/revoke` → {@link Done}: deletes the recovery share of a removed device. */
-export const RevokeEnrolmentBody = z.object({ revocation: Token })
-
-/** `POST /vault/v1/email-changes`: mails a code to the present address. */
-export const SendChangeCodeBody = z.object({ changeTicket: Token, language: Language })
-export const SendChangeCodeAnswer = z.object({ changeId: Id, resendAfter: z.number() })
-/** `POST /vault/v1/email-changes/primary` → {@link MailAnswer}: verifies the code of the present address and mails one to the new address. */
-export const VerifyChangeBody = z.object({ changeId: Id, code: Code })
-/** `POST /vault/v1/email-changes/secondary` ({@link VerifyChangeBody}): verifies the code of the new address. */
-export const VerifyChangeAnswer = z.object({ vaultTicket: Token })
-/**
- * `POST /vault/v1/email-changes/confirm` ({@link ConfirmEnrolmentBody}) → {@link Done}: the api has changed the address; the old one no longer
- * finds the account.
- */
 
 /** `GET /wallet/v1/keys` and `GET /vault/v1/keys`: the role's verification keys (JWKS, Ed25519), for the configuration of the other role. */
 export const KeysAnswer = z.object({ keys: z.array(z.object({ kty: z.literal('OKP'), crv: z.literal('Ed25519'), kid: z.string(), x: z.string() })) })

@@ -29,7 +29,8 @@ export async function checkProof(proof: string | undefined, { method, host, path
   if (!times.some((time) => Math.abs(time - iat * 1000) <= WINDOW_MS)) throw refuse.proof('it is too old, or from the future')
   if (access !== undefined && ath !== createHash('sha256').update(access).digest('base64url')) throw refuse.proof('it is for another token')
   const jkt = await calculateJwkThumbprint(header.jwk!)
-  if (!(await useOnce(database.orm, `${role}:proof:${jkt}:${jti}`, times[0] + 2 * WINDOW_MS))) throw refuse.proof('it was used before')
+  // Until no accepted time makes the proof valid again.
+  if (!(await useOnce(database.orm, `${role}:proof:${jkt}:${jti}`, Math.ceil(Math.max(...times)) + 2 * WINDOW_MS))) throw refuse.proof('it was used before')
   return { jkt, provedAt: iat * 1000 }
 }
 

@@ -13,9 +13,8 @@
  * `/wallet/v1/email-changes`.
  */
 import * as z from 'zod/mini'
+import { Code, Id, Token } from './fields.js'
 
-const Id = z.string().check(z.regex(/^[A-Za-z0-9_-]{16,64}$/))
-const Token = z.string().check(z.minLength(1), z.maxLength(4_096))
 const Bytes = z.string().check(z.regex(/^[A-Za-z0-9_-]*$/), z.maxLength(8_192))
 const CredentialId = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,1400}$/))
 
@@ -43,7 +42,7 @@ export type StepUpAnswer = z.infer<typeof StepUpAnswer>
 
 /** `POST /vault/v1/step-ups` → MailAnswer; `POST /vault/v1/step-ups/verify`. */
 export const SendStepUpCodeBody = z.object({ ticket: Token })
-export const VerifyStepUpCodeBody = z.object({ stepUpId: Id, code: z.string().check(z.regex(/^\d{6}$/)) })
+export const VerifyStepUpCodeBody = z.object({ stepUpId: Id, code: Code })
 export const VerifyStepUpCodeAnswer = z.object({ proof: Token })
 
 /** `POST /wallet/v1/exports` → Done: uses the step-up, writes the log and mails the owner before the site shows anything. */

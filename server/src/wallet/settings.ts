@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { SOCIAL_PROVIDERS, type SocialProvider } from './contract.js'
+import { SOCIAL_PROVIDERS, type SocialProvider } from './social-contract.js'
 
 /** A verification key of the other role, as listed by its `GET …/keys`. */
 export interface PeerKey { readonly kid: string; readonly x: string }

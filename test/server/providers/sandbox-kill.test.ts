@@ -82,7 +82,7 @@ async function waitForStatus(server: ServerProcess, account: string, status: str
   }
 }
 
-const again = (server: ServerProcess, order: string) => fetch(`${server.url}/onramp/sandbox`, { method: 'POST', body: new URLSearchParams({ order, asset: 'ETH', amount: '100', currency: 'USD' }) })
+const again = (server: ServerProcess, order: string, amount = '100') => fetch(`${server.url}/onramp/sandbox`, { method: 'POST', body: new URLSearchParams({ order, asset: 'ETH', amount, currency: 'USD' }) })
 
 async function endsOnce(where: Parameters<typeof start>[0], account: (letter: string) => string): Promise<void> {
   line = 'lost on the way'
@@ -138,5 +138,15 @@ test('two servers on one database that deliver at the same time deliver every or
   for (const answer of answers) assert.match(await answer.text(), /<h1>(?:Delivered|On its way)/)
   // A node holds a transaction until the one with the previous nonce arrives.
   for (const account of accounts) await waitForAmount(account, BOUGHT)
+
+  // One order that is posted at the same time with several amounts is one purchase, of one of them.
+  const account = `0x${'d'.repeat(40)}`
+  const order = new URL((await createUrl({ name: 'On-ramp', baseUrl: servers[0]!.url, fetch, projectId: servers[0]!.projectId }, { destinationWallets: [{ address: account }], partnerUserId: account })).url).searchParams.get('order')!
+  sent.length = 0
+  const pages = await Promise.all(Array.from({ length: 12 }, async (_, turn) => (await again(servers[turn % 2]!, order, String(100 + turn))).text()))
+  const bought = new Set(pages.map((page) => /<dt>Bought<\/dt><dd>([\d.]+) /.exec(page)?.[1]))
+  assert.equal(bought.size, 1, [...bought].join())
+  await waitForAmount(account, parseEther([...bought][0]!))
+  assert.equal(new Set(sent).size, 1)
   await Promise.all(servers.map((server) => server.stop()))
 })

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { after, before, test } from 'node:test'
+import { SignJWT, exportJWK, generateKeyPair } from 'jose'
+import { createClock, type Clock } from '../../../server/src/operation/clock.js'
 import { DEFAULT_QUOTAS } from '../../../server/src/operation/config.js'
 import { createLog } from '../../../server/src/operation/log.js'
 import type { Database } from '../../../server/src/storage/database.js'
@@ -9,6 +11,7 @@ import { HOUSEKEEPING_MS, startHousekeeping } from '../../../server/src/storage/
 import { openStorage, type StorageSettings } from '../../../server/src/storage/open-storage.js'
 import { SqlRelayStorage } from '../../../server/src/storage/sql-relay-storage.js'
 import type { Storage } from '../../../server/src/storage/storage.js'
+import { checkProof } from '../../../server/src/wallet/proof.js'
 import { createTopic } from '../../helpers/raw-relay-client.js'
 import { NO_POSTGRES, startPostgres, type PostgresServer } from '../../helpers/start-postgres.js'
 import '../../helpers/patient-postgres.js'
@@ -17,7 +20,7 @@ import { createTemporaryFolder } from '../../helpers/temporary-folder.js'
 import { TEST_HANG_MS } from '../../helpers/hang.js'
 import { until } from '../../helpers/until.js'
 
-const [SEEN_MS, DAY_MS] = [900_000, 86_400_000]
+const [SEEN_MS, HOUR_MS, DAY_MS] = [900_000, 3_600_000, 86_400_000]
 // Without automatic rounds, which would hold rows that the round of a test is to delete.
 const SETTINGS: StorageSettings = { data: 'memory:', databaseUrl: undefined, databasePoolSize: 5, redisUrl: undefined, quotas: DEFAULT_QUOTAS, housekeepingMs: DAY_MS }
 const LIMITS = { limit: 100 }
@@ -117,10 +120,27 @@ for (const engine of ['embedded', 'PostgreSQL']) {
     await round(database)
     assert.deepEqual(await ask(database, `select from relay_subscriptions where client_id = 'locked'`), [])
   })
+
+  test(`${engine}: a used proof stays used as long as the server accepts its time: its clock is behind the database's, or was set`, options, async () => {
+    const database = await open[engine]!.database()
+    const { publicKey, privateKey } = await generateKeyPair('ES256')
+    const jwk = await exportJWK(publicKey)
+    const target = { method: 'POST', host: 'wallet.example', path: '/wallet/v1/logins' }
+    for (const [offsets, of] of [[[-HOUR_MS], 0], [[-HOUR_MS, 0], 0], [[0, -HOUR_MS], 0], [[0, -HOUR_MS], 1], [[0, 23 * HOUR_MS], 0]] as const) {
+      // The clock is set from one offset to the next; the proof has the time of one of them.
+      let offset: number = offsets[0]
+      const clock = createClock({ wall: () => Date.now() + offset })
+      for (offset of offsets) clock.readings()
+      const proof = await new SignJWT({ htm: target.method, htu: `https://${target.host}${target.path}`, iat: Math.floor((Date.now() + offsets[of]!) / 1000), jti: randomUUID() }).setProtectedHeader({ alg: 'ES256', typ: 'dpop+jwt', jwk }).sign(privateKey)
+      await checkProof(proof, target, { database, clock, role: 'api' })
+      await round(database, clock)
+      await assert.rejects(checkProof(proof, target, { database, clock, role: 'api' }), /it was used before/, `${offsets.join(' to ')}, the proof at ${of}`)
+    }
+  })
 }
 
-async function round(database: Database): Promise<void> {
-  const housekeeping = startHousekeeping(database, { log })
+async function round(database: Database, clock?: Clock): Promise<void> {
+  const housekeeping = startHousekeeping(database, { clock, log })
   await housekeeping.run()
   await housekeeping.stop()
 }

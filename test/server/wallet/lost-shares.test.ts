@@ -7,7 +7,7 @@ import { findPendingRecovery, recoverWithBackup } from '../../../server/frame/lo
 import { toShareKey } from '../../../server/frame/wallet/account.js'
 import { Refusal } from '../../../server/frame/wallet/refusal.js'
 import { readWalletSettings } from '../../../server/src/wallet/settings.js'
-import type { SocialProvider } from '../../../server/src/wallet/contract.js'
+import type { SocialProvider } from '../../../server/src/wallet/social-contract.js'
 import { prepareData } from '../../helpers/embedded-database.js'
 import { openFrameBrowser, pretendBrowser, type FrameBrowser } from '../../helpers/frame-browser.js'
 import { createTemporaryFolder } from '../../helpers/temporary-folder.js'

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
-import { readFileSync, readdirSync } from 'node:fs'
 import { after, before, describe, test } from 'node:test'
-import { fileURLToPath } from 'node:url'
 import { startSocialProvider, type SocialProviderServer } from '../../../demo/dev-stack/start-social-provider.js'
+import { VAULT_ROUTES } from '../../../server/src/routes/vault/vault-routes.js'
+import { API_ROUTES } from '../../../server/src/routes/wallet/api-routes.js'
 import { readWalletSettings } from '../../../server/src/wallet/settings.js'
 import { FakePasskey } from '../../helpers/fake-passkey.js'
 import { readOpenapi } from '../../helpers/openapi.js'
@@ -10,7 +10,6 @@ import { beginSocial, consent, signInSocially } from '../../helpers/social-login
 import { readCode, readFromMail, readLink, type WalletDevice } from '../../helpers/wallet-device.js'
 import { startWalletServer, type WalletServer } from '../../helpers/wallet-server.js'
 
-const ROUTES = fileURLToPath(new URL('../../../server/src/routes', import.meta.url))
 const PAUSE_MS = 31_000
 const WRAPPED = 'w'.repeat(80)
 // farcaster.test.ts, which needs a registry, checks its answers after an app's approval.
@@ -20,8 +19,7 @@ const openapi = readOpenapi()
 const operations = openapi.operations.filter(({ tags }) => tags.some((tag) => tag.startsWith('wallet-')))
 
 test('openapi.yaml names each route of both roles of the embedded wallet, and no other', () => {
-  const routes = ['wallet', 'vault'].flatMap((folder) => readdirSync(`${ROUTES}/${folder}`).map((name) => readFileSync(`${ROUTES}/${folder}/${name}`, 'utf8'))).flatMap((source) => [...source.matchAll(/app\.(get|post|delete|put)\((?:'([^']+)'|SOCIAL_CALLBACK)/g)])
-  const found = routes.map(([, method, path = '/wallet/v1/socials/callback']) => `${method!.toUpperCase()} ${path.replaceAll(/:(\w+)/g, '{$1}')}`)
+  const found = [API_ROUTES, VAULT_ROUTES].flatMap((routes) => Object.keys(routes)).filter((route) => !route.startsWith('ALL ')).map((route) => route.replaceAll(/:(\w+)/g, '{$1}'))
   assert.deepEqual(found.sort(), operations.map(({ method, path }) => `${method} ${path}`).sort())
 })
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { startSocialProvider, type SocialProviderServer } from '../../../demo/dev-stack/start-social-provider.js'
-import { SOCIAL_PROVIDERS } from '../../../server/src/wallet/contract.js'
+import { SOCIAL_PROVIDERS } from '../../../server/src/wallet/social-contract.js'
 import { readWalletSettings } from '../../../server/src/wallet/settings.js'
 import { beginSocial, checkSocial, consent, signInSocially, toNonce } from '../../helpers/social-login.js'
 import { ADDRESSES } from '../../helpers/wallet-device.js'

@@ -1,19 +1,23 @@
 import { randomUUID } from 'node:crypto'
-import { and, count, desc, eq, isNotNull, isNull, sql, type SQL } from 'drizzle-orm'
+import { and, desc, eq, isNull, sql, type SQL } from 'drizzle-orm'
 import { ApiError } from '../../http/api-error.js'
 import type { Database } from '../../storage/database.js'
 import { smartSessions } from '../../storage/schema/smart-sessions.js'
 
 const MAX_LISTED = 255
-/** Limits: ungranted sessions, which anyone may create and which are deleted after a day, and bytes of all sessions as stored in the database. */
-interface SessionQuotas { readonly maxTermsBytes: number; readonly maxWaitingPerSource: number; readonly maxWaitingPerProject: number; readonly maxBytesPerSource: number; readonly maxBytesPerProject: number }
+/**
+ * Limits: granted sessions of an account, of which the list shows all; ungranted sessions, which anyone may create and which are deleted after a
+ * day; and bytes of all sessions as stored in the database.
+ */
+interface SessionQuotas { readonly maxGranted: number; readonly maxTermsBytes: number; readonly maxWaitingPerSource: number; readonly maxWaitingPerProject: number; readonly maxBytesPerSource: number; readonly maxBytesPerProject: number }
 
 // A body of 16 KiB grows by up to half, because JSON in the database contains spaces; the rest covers numbers such as 1e308, which are expanded.
-const QUOTAS: SessionQuotas = { maxTermsBytes: 24 * 1024, maxWaitingPerSource: 100, maxWaitingPerProject: 100_000, maxBytesPerSource: 2 * 1024 ** 2, maxBytesPerProject: 256 * 1024 ** 2 }
+const QUOTAS: SessionQuotas = { maxGranted: MAX_LISTED, maxTermsBytes: 24 * 1024, maxWaitingPerSource: 100, maxWaitingPerProject: 100_000, maxBytesPerSource: 2 * 1024 ** 2, maxBytesPerProject: 256 * 1024 ** 2 }
 
 const WAITING_RETRY_S = 3_600
-// Advisory lock id of the registry; must be equal in all versions.
+// Advisory lock ids of the registry, of network addresses and of accounts; must be equal in all versions.
 const LOCK = 7_308
+const GRANT_LOCK = 7_310
 
 /** One stored session. */
 export type StoredSession = typeof smartSessions.$inferSelect
@@ -75,20 +79,22 @@ export function createSessionRegistry(open: () => Promise<Database>, some: Parti
       return pci
     }),
     async activate(account, pci, context) {
-      const database = await open()
-      const [held] = await database.orm.select({ sessions: count() }).from(smartSessions).where(and(eq(smartSessions.account, account), isNotNull(smartSessions.context)))
-      if ((held?.sessions ?? 0) >= MAX_LISTED) throw new ApiError(400, 'id', `An account may have ${MAX_LISTED} sessions`)
-      const [row] = await database.query<Checked & { kept: boolean }>(sql`
-        with checked as (
-          select s.pci, case
-              when octet_length(${context}::text) + ${bytesOf('source', sql`s.source`)} > ${quotas.maxBytesPerSource}::bigint then 'sourceBytes'
-              when octet_length(${context}::text) + ${bytesOf('project_id', sql`s.project_id`)} > ${quotas.maxBytesPerProject}::bigint then 'projectBytes'
-            end as over from smart_sessions s where s.account = ${account} and s.pci = ${pci} and s.context is null and s.revoked_at is null
-        ), kept as (
-          update smart_sessions s set context = ${context} from checked c where s.pci = c.pci and c.over is null and s.context is null and s.revoked_at is null returning s.pci
-        ) select c.over, exists (select from kept) as kept from checked c`)
-      refuse(row?.over ?? null, quotas)
-      if (!row?.kept) throw new ApiError(400, 'pci', 'The account has no session with this identifier that waits for activation')
+      const { rows } = await (await open()).transaction(async (orm) => {
+        // Serialised per account, so that concurrent grants are counted individually.
+        await orm.execute(sql`select pg_advisory_xact_lock(${GRANT_LOCK}, hashtext(${account}))`)
+        return (await orm.execute(sql`
+          with checked as (
+            select s.pci, case
+                when (select count(*) from smart_sessions g where g.account = ${account} and g.context is not null) >= ${quotas.maxGranted}::integer then 'granted'
+                when octet_length(${context}::text) + ${bytesOf('source', sql`s.source`)} > ${quotas.maxBytesPerSource}::bigint then 'sourceBytes'
+                when octet_length(${context}::text) + ${bytesOf('project_id', sql`s.project_id`)} > ${quotas.maxBytesPerProject}::bigint then 'projectBytes'
+              end as over from smart_sessions s where s.account = ${account} and s.pci = ${pci} and s.context is null and s.revoked_at is null
+          ), kept as (
+            update smart_sessions s set context = ${context} from checked c where s.pci = c.pci and c.over is null and s.context is null and s.revoked_at is null returning s.pci
+          ) select c.over, exists (select from kept) as kept from checked c`)) as unknown as { rows: (Checked & { kept: boolean })[] }
+      })
+      refuse(rows[0]?.over ?? null, quotas)
+      if (!rows[0]?.kept) throw new ApiError(400, 'pci', 'The account has no session with this identifier that waits for activation')
     },
     async revoke(account, pci) {
       const rows = await (await open()).orm.update(smartSessions).set({ revokedAt: now() }).where(and(one(account, pci), isNull(smartSessions.revokedAt))).returning()
@@ -103,6 +109,7 @@ interface Checked { readonly over: keyof typeof REFUSALS | null }
 const bytesOf = (column: 'source' | 'project_id', value: SQL): SQL => sql`(select coalesce(sum(o.bytes), 0) from smart_sessions o where o.${sql.raw(column)} = ${value})`
 
 const REFUSALS = {
+  granted: ({ maxGranted }: SessionQuotas) => new ApiError(400, 'id', `An account may have ${maxGranted} sessions`),
   terms: ({ maxTermsBytes }: SessionQuotas) => new ApiError(413, 'permissions', `Signer, permissions and policies may take ${maxTermsBytes} bytes together in stored form, in which numbers are expanded`),
   sourceWaiting: () => tooMany('id', 'Too many sessions requested from this address wait to be granted; sessions that are not granted are deleted after a day'),
   projectWaiting: () => tooMany('projectId', 'Too many sessions of this project wait to be granted; sessions that are not granted are deleted after a day'),

@@ -5,12 +5,13 @@ import { ApiError } from '../../http/api-error.js'
 import { readBearerToken } from '../../http/bearer-token.js'
 import { isFromThisMachine } from '../../http/client-address.js'
 import type { BaseContext } from '../base-context.js'
+import type { OperationOptions } from './operation-options.js'
 
 /**
  * `GET /metrics`, for Prometheus: for clients with the configured token, or, without a configured token, for this machine under one of its own
  * names (a page with a rebound name uses another).
  */
-export function getMetrics({ config, metrics }: BaseContext, isOwnHost: (host: string | undefined) => boolean): Hono {
+export function getMetrics({ config, metrics }: BaseContext, { isOwnHost }: OperationOptions): Hono {
   return new Hono().get('/metrics', async (context) => {
     const bearer = readBearerToken(context.req.header('authorization')) ?? ''
     // With the token, any host name is accepted.

@@ -50,8 +50,7 @@ export function proxyRpc(server: ServerContext): Hono {
     const joined = refused.length === 0 ? answer.text : joinAnswers(answer.text, own)
     return context.body(joined, answer.status as 200 | 400, { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' })
   }
-  const upgradeRequired = () => { throw new ApiError(426, '', 'WebSocket upgrade required') }
-  return new Hono().post('/v1', handle).post('/v1/', handle).get('/v1', upgradeRequired).get('/v1/', upgradeRequired).get('/ws', upgradeRequired)
+  return new Hono().post('/v1', handle).post('/v1/', handle)
 }
 
 function read(text: string): Call | Call[] {

@@ -1,5 +1,38 @@
-import { serveVault } from './serve-vault.js'
-import { serveVaultSocials } from './serve-vault-socials.js'
+import { admitSite } from './admit-site.js'
+import { beginEmailChange } from './begin-email-change.js'
+import { beginSocial } from './begin-social.js'
+import { confirmEmailChange } from './confirm-email-change.js'
+import { confirmEnrolment } from './confirm-enrolment.js'
+import { enrolDevice } from './enrol-device.js'
+import { getCodeState } from './get-code-state.js'
+import { getKeys } from './get-keys.js'
+import { revokeEnrolment } from './revoke-enrolment.js'
+import { sendCode } from './send-code.js'
+import { sendStepUpCode } from './send-step-up-code.js'
+import { verifyCode } from './verify-code.js'
+import { verifyFarcaster } from './verify-farcaster.js'
+import { verifyNewAddress } from './verify-new-address.js'
+import { verifyPresentAddress } from './verify-present-address.js'
+import { verifySocial } from './verify-social.js'
+import { verifyStepUpCode } from './verify-step-up-code.js'
 
-/** All routes of the vault role, for every program that serves it. */
-export const VAULT_ROUTES = [serveVault, serveVaultSocials] as const
+/** Endpoints of the vault role, for every program that serves it: path → file. */
+export const VAULT_ROUTES = {
+  'ALL /vault/*': admitSite,
+  'GET /vault/v1/keys': getKeys,
+  'POST /vault/v1/codes': sendCode,
+  'POST /vault/v1/codes/verify': verifyCode,
+  'GET /vault/v1/codes/:loginId': getCodeState,
+  'POST /vault/v1/enrolments': enrolDevice,
+  'POST /vault/v1/enrolments/confirm': confirmEnrolment,
+  'POST /vault/v1/enrolments/revoke': revokeEnrolment,
+  'POST /vault/v1/step-ups': sendStepUpCode,
+  'POST /vault/v1/step-ups/verify': verifyStepUpCode,
+  'POST /vault/v1/email-changes': beginEmailChange,
+  'POST /vault/v1/email-changes/primary': verifyPresentAddress,
+  'POST /vault/v1/email-changes/secondary': verifyNewAddress,
+  'POST /vault/v1/email-changes/confirm': confirmEmailChange,
+  'POST /vault/v1/socials/verify': verifySocial,
+  'POST /vault/v1/socials/:provider/start': beginSocial,
+  'POST /vault/v1/farcaster/verify': verifyFarcaster,
+} as const

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import type { VerifyCodeAnswer, VerifyFarcasterBody } from '../contract.js'
+import type { VerifyCodeAnswer, VerifyFarcasterBody } from '../vault-contract.js'
 import { FARCASTER_ISSUER, toFarcasterNonce, type FarcasterClient } from '../farcaster/farcaster-client.js'
 import { refuse } from '../refuse.js'
 import { getNow, type Device, type WalletContext } from '../wallet-context.js'

@@ -1,6 +1,6 @@
 import type { Orm } from '../../storage/database.js'
 import { vaultCodes } from '../../storage/schema/wallet.js'
-import type { VerifyCodeAnswer } from '../contract.js'
+import type { VerifyCodeAnswer } from '../vault-contract.js'
 import type { LoginClaims } from '../kinds.js'
 import { refuse } from '../refuse.js'
 import { getNow, type WalletContext } from '../wallet-context.js'

@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini'
-import { toLoginBinding, type BeginVaultSocialAnswer, type SocialProvider, type VerifyCodeAnswer, type VerifySocialBody } from '../contract.js'
+import { toLoginBinding, type SocialProvider } from '../social-contract.js'
+import type { BeginVaultSocialAnswer, VerifyCodeAnswer, VerifySocialBody } from '../vault-contract.js'
 import { digest } from '../derive.js'
 import { refuse } from '../refuse.js'
 import type { SocialClients } from '../social/social-client.js'

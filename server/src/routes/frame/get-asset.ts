@@ -1,0 +1,21 @@
+import { Hono } from 'hono'
+import { ApiError } from '../../http/api-error.js'
+import { ASSET_HEADERS } from '../../wallet/site/headers.js'
+import type { BaseContext } from '../base-context.js'
+import { createPages } from './site-pages.js'
+
+/** `GET /assets/:name`: scripts and styles of the secure site. */
+export function getAsset(server: BaseContext): Hono {
+  const pages = createPages(server)
+  return new Hono().get('/assets/:name', async (context) => {
+    const asset = pages.built().assets.get(context.req.param('name'))
+    if (!asset) throw new ApiError(404, '', 'This path does not exist')
+    const isZipped = acceptsGzip(context.req.header('accept-encoding'))
+    return context.body(isZipped ? await asset.zip() : asset.bytes, 200, { ...ASSET_HEADERS, 'Content-Type': asset.type, Vary: 'Accept-Encoding', ...(isZipped && { 'Content-Encoding': 'gzip' }) })
+  })
+}
+
+function acceptsGzip(header = ''): boolean {
+  const [, quality = '1'] = /(?:^|,)\s*gzip\s*(?:;\s*q=([\d.]+))?\s*(?:,|$)/i.exec(header) ?? [undefined, '0']
+  return Number(quality) > 0
+}

@@ -1,0 +1,8 @@
+import { Hono } from 'hono'
+import { onlySite } from '../device-request.js'
+import type { VaultContext } from '../base-context.js'
+
+/** `ALL /vault/*`: admits only the secure site's pages to the other paths of the vault. */
+export function admitSite(server: VaultContext): Hono {
+  return new Hono().all('/vault/*', onlySite(server, ['/vault/v1/keys']))
+}

@@ -1,0 +1,53 @@
+/** Requests and responses of the vault role (`/vault/v1`); `contract.ts` has the rules of every request and the order of a login. */
+import * as z from 'zod/mini'
+import { Addresses, Commitments, SealedShare } from './contract.js'
+import { Id, Token, Language, Code, HpkeKey, Share } from './fields.js'
+import { SOCIAL_PROVIDERS } from './social-contract.js'
+
+/** `POST /vault/v1/codes` → {@link MailAnswer}: mails the code, or the same code again. `hpkeKey` is the login's. */
+export const SendCodeBody = z.object({ loginTicket: Token, hpkeKey: HpkeKey, language: Language })
+/** `POST /vault/v1/codes/verify`: `recover` names the enrolment whose recovery share is requested (this device is unknown, or lost its share). */
+export const VerifyCodeBody = z.object({ loginId: Id, code: Code, recover: z.optional(Id) })
+/**
+ * `vaultTicket` is for the api's `complete`. `share` is missing when none was requested, and when it is lost or damaged: the wallet is then
+ * restored from a passkey or a backup.
+ */
+export const VerifyCodeAnswer = z.object({ vaultTicket: Token, share: z.optional(SealedShare) })
+export type VerifyCodeAnswer = z.infer<typeof VerifyCodeAnswer>
+/** `GET /vault/v1/codes/:loginId`: state of the code's mail. */
+export const CodeStateAnswer = z.object({ mail: z.enum(['queued', 'sent', 'failed', 'none']) })
+
+/** `POST /vault/v1/socials/:provider/start`: for an `oauth` provider, the vault's own authorization request. `kind` `openid` needs none, and has no `uri`. */
+export const BeginVaultSocialBody = z.object({ projectId: z.string(), hpkeKey: HpkeKey })
+export const BeginVaultSocialAnswer = z.object({ kind: z.enum(['openid', 'oauth']), uri: z.optional(z.url()) })
+/**
+ * `POST /vault/v1/socials/verify` → {@link VerifyCodeAnswer}: the vault verifies the id token itself, or exchanges its own code, and compares
+ * the user with the ticket's.
+ */
+export const VerifySocialBody = z.object({ loginTicket: Token, hpkeKey: HpkeKey, provider: z.enum(SOCIAL_PROVIDERS), idToken: z.optional(z.string().check(z.maxLength(16_384))), code: z.optional(Token), state: z.optional(Token), recover: z.optional(Id) })
+
+/** `POST /vault/v1/farcaster/verify` → {@link VerifyCodeAnswer}: the vault verifies the signed message itself. */
+export const VerifyFarcasterBody = z.object({ loginTicket: Token, hpkeKey: HpkeKey, message: z.string().check(z.maxLength(8_192)), signature: z.string().check(z.regex(/^0x[0-9a-fA-F]{2,4096}$/)), recover: z.optional(Id) })
+
+/**
+ * `POST /vault/v1/enrolments`: stores the recovery share, pending until it is confirmed. A `held` share is encrypted for its owner; its
+ * confirmation deletes the account's other shares.
+ */
+export const EnrolVaultBody = z.object({ vaultGrant: Token, enrolmentId: Id, recoveryShare: Share, commitments: Commitments, addresses: Addresses, held: z.optional(z.boolean()) })
+export const EnrolVaultAnswer = z.object({ receipt: Token })
+/** `POST /vault/v1/enrolments/confirm` → {@link Done}: the api has its share; from now on the account's addresses are fixed here too. */
+export const ConfirmEnrolmentBody = z.object({ confirmation: Token })
+/** `POST /vault/v1/enrolments/revoke` → {@link Done}: deletes the recovery share of a removed device. */
+export const RevokeEnrolmentBody = z.object({ revocation: Token })
+
+/** `POST /vault/v1/email-changes`: mails a code to the present address. */
+export const SendChangeCodeBody = z.object({ changeTicket: Token, language: Language })
+export const SendChangeCodeAnswer = z.object({ changeId: Id, resendAfter: z.number() })
+/** `POST /vault/v1/email-changes/primary` → {@link MailAnswer}: verifies the code of the present address and mails one to the new address. */
+export const VerifyChangeBody = z.object({ changeId: Id, code: Code })
+/** `POST /vault/v1/email-changes/secondary` ({@link VerifyChangeBody}): verifies the code of the new address. */
+export const VerifyChangeAnswer = z.object({ vaultTicket: Token })
+/**
+ * `POST /vault/v1/email-changes/confirm` ({@link ConfirmEnrolmentBody}) → {@link Done}: the api has changed the address; the old one no longer
+ * finds the account.
+ */
