@@ -61,7 +61,7 @@ export class ConnectView extends StateElement {
     return html`
       ${asked ? this.#checkbox() : nothing}
       <div class="groups ${inert ? 'inert' : ''}" ?inert=${inert}>${this.#hasFrame && !this.walletsOnly ? this.#withLogins(rows, list) : list()}</div>
-      ${isMobile() && list !== this.#none ? html`<button class="legal new" type="button" @click=${this.#teach}>${this.t('connect.new')}</button>` : nothing}
+      ${isMobile() && list !== this.#none ? html`<button class="legal new" type="button" @click=${this.#explain}>${this.t('connect.new')}</button>` : nothing}
       ${asked ? nothing : this.#legal()}${this.#offered.value?.branding ? html`<p class="legal">${BRAND}</p>` : nothing}
     `
   }
@@ -146,7 +146,7 @@ export class ConnectView extends StateElement {
     void import('./connect-none.js')
     return html`<wm-connect-none role=${held === undefined ? nothing : 'listitem'} .held=${held}></wm-connect-none>`
   }
-  #teach = () => {
+  #explain = () => {
     const { router, track } = this.state
     track('CLICK_WALLET_HELP')
     router.push({ view: 'WhatIsAWallet' })
