@@ -22,7 +22,7 @@ const none = z.optional(z.unknown())
 export const AccountType = z.enum(['eoa', 'smartAccount'])
 export type AccountType = z.infer<typeof AccountType>
 
-/** Identity providers besides e-mail and Farcaster. */
+/** Identity providers besides email and Farcaster. */
 export const SocialProvider = z.enum(['google', 'github', 'apple', 'facebook', 'x', 'discord'])
 export type SocialProvider = z.infer<typeof SocialProvider>
 

@@ -7,7 +7,7 @@ import { PAGE_HEADERS, toPage } from './mailed-page.js'
 import { readWalletBody } from '../device-request.js'
 import { readWalletSession } from './wallet-request.js'
 
-/** `/wallet/v1/email-changes…`: changes of the account's e-mail address, and the page that undoes one. */
+/** `/wallet/v1/email-changes…`: changes of the account's email address, and the page that undoes one. */
 export function serveEmailChanges(server: ApiContext): Hono {
   const { api: { emailChanges } } = server
   const app = new Hono()
@@ -22,10 +22,10 @@ export function serveEmailChanges(server: ApiContext): Hono {
     return context.json(CompleteEmailChangeAnswer.parse(await emailChanges.complete(session, vaultTicket)))
   })
   // Linked from the mail to the old address. GET changes nothing, because mail scanners open links.
-  app.get('/wallet/v1/email-changes/undo', (context) => context.html(toPage(html`<p>This gives your wallet its old e-mail address back and signs out every device.</p><form method="post"><button>Undo the change</button></form>`), 200, PAGE_HEADERS))
+  app.get('/wallet/v1/email-changes/undo', (context) => context.html(toPage(html`<p>This gives your wallet its old email address back and signs out every device.</p><form method="post"><button>Undo the change</button></form>`), 200, PAGE_HEADERS))
   app.post('/wallet/v1/email-changes/undo', async (context) => {
     const isUndone = await emailChanges.undo(context.req.query('token') ?? '')
-    return context.html(toPage(isUndone ? html`<p>Your wallet has its old e-mail address again. Sign in to check your devices.</p>` : html`<p>This link is over, or was used.</p>`), isUndone ? 200 : 404, PAGE_HEADERS)
+    return context.html(toPage(isUndone ? html`<p>Your wallet has its old email address again. Sign in to check your devices.</p>` : html`<p>This link is over, or was used.</p>`), isUndone ? 200 : 404, PAGE_HEADERS)
   })
   return app
 }
