@@ -77,7 +77,7 @@ export class ConnectView extends StateElement {
     const { config } = this.state
     const offered = this.#offered.value
     const { above, below, folded } = placeLogins(config, { installed: this.#late || rows.some(isInstalled), namespace: this.#filter.value, offered })
-    const place = (methods: readonly ConnectMethod[], below = false) => (methods.length > 0 ? (void import('../login/wm-login-place.js'), html`<wm-login-place .style=${`min-block-size: ${toLoginHeight(config, methods, offered)}px`} .shown=${{ methods, below }}></wm-login-place>`) : nothing)
+    const place = (methods: readonly ConnectMethod[], below = false) => (methods.length > 0 ? (import('../login/wm-login-place.js').catch(this.state.report), html`<wm-login-place .style=${`min-block-size: ${toLoginHeight(config, methods, offered)}px`} .shown=${{ methods, below }}></wm-login-place>`) : nothing)
     return html`${place(above)}${folded ? nothing : list()}${place(below, true)}`
   }
   #groups(rows: readonly WalletRow[]) {
@@ -143,7 +143,7 @@ export class ConnectView extends StateElement {
   }
   // Separate chunk, because it is rare. A list that cannot be loaded keeps the height of its rows.
   #none = (held?: number) => {
-    void import('./connect-none.js')
+    import('./connect-none.js').catch(this.state.report)
     return html`<wm-connect-none role=${held === undefined ? nothing : 'listitem'} .held=${held}></wm-connect-none>`
   }
   #explain = () => {
