@@ -24,7 +24,7 @@ export interface UseAccountResult<N extends ChainNamespace = ChainNamespace> {
   readonly connection: string | undefined
   /** Namespace of the account. */
   readonly namespace: N | undefined
-  /** Visitor of an embedded wallet: e-mail, name, provider of the login, account type. Undefined for other wallets. */
+  /** Visitor of an embedded wallet: email, name, provider of the login, account type. Undefined for other wallets. */
   readonly embedded: AccountState['embedded']
 }
 

@@ -18,7 +18,7 @@ const GOALS = {
   G7: ['codes cannot be guessed', 'test/server/wallet/code-guesses.test.ts', 'test/server/wallet/limits.test.ts', 'test/server/wallet/sign-in.test.ts'],
   G8: ['a restored wallet signs', 'test/server/frame/keys.test.ts', 'test/server/frame/recovery-keys.test.ts'],
   G12: ['malformed requests do not reach Approve', 'test/server/frame/refused-requests.test.ts', 'test/server/frame/requests.test.ts', 'test/server/frame/simulation.test.ts'],
-  D5: ['a known and an unknown e-mail look alike', 'test/server/wallet/look-alike.test.ts'],
+  D5: ['a known and an unknown email look alike', 'test/server/wallet/look-alike.test.ts'],
 }
 
 const names = process.argv.slice(2)

@@ -16,7 +16,7 @@ const RESEND_MS = 31_000
 const LINK = /(http:\/\/localhost:\d+\/device#\S+)/
 const CODE = /(?:^|\D)(\d{6})(?:\D|$)/
 
-/** Logins by e-mail on unknown devices, and on the same devices again, and the first signature of each login. Medians in ms. */
+/** Logins by email on unknown devices, and on the same devices again, and the first signature of each login. Medians in ms. */
 export async function measureEmbedded({ embeddedPage, accounts = ACCOUNTS }) {
   const stack = await startDevelopment()
   const server = await serveOnLocalhost(embeddedPage)
@@ -67,7 +67,7 @@ async function signIn({ page }, { site, stack, email, known = false }) {
     await confirmDevice(page, link, await dialog.locator('strong').innerText())
   }
   const code = await waitForMail(stack, { email, after: known ? after : after + 1, find: CODE })
-  // The mail may arrive before the code screen is shown; until then the e-mail field is visible.
+  // The mail may arrive before the code screen is shown; until then the email field is visible.
   const digit = dialog.getByRole('textbox', { name: 'Six-digit code' })
   await digit.waitFor()
   await digit.focus()

@@ -6,7 +6,7 @@ const OPENINGS = 3
 const ONE_PROCESS = ['--disable-site-isolation-trials', '--disable-features=IsolateOrigins,site-per-process']
 
 /**
- * ms, with the CPU 4× slower and an empty cache: from the press on a button for e-mail until its screen is painted, and from the first e-mail
+ * ms, with the CPU 4× slower and an empty cache: from the press on a button for email until its screen is painted, and from the first email
  * until the secure site reports that it has loaded. Medians.
  */
 export async function measureLoginScreen({ embeddedPage }) {

@@ -1,4 +1,4 @@
-/** The embedded wallet: visitors sign in by e-mail, and the secure site of the development stack holds their keys. */
+/** The embedded wallet: visitors sign in by email, and the secure site of the development stack holds their keys. */
 import { createWalletModal } from 'wallet-modal'
 import 'wallet-modal/elements'
 import { eip155 } from 'wallet-modal/chains/eip155'
@@ -14,7 +14,7 @@ const { chains, server, projectId, frame, mailbox } = await loadStack()
 const modal = createWalletModal({
   chains: [eip155({ networks: chains.map(toNetwork) })],
   id: 'embedded',
-  metadata: { name: 'E-mail demo', description: 'A page for visitors without a wallet', url: location.origin, icons: [] },
+  metadata: { name: 'Email demo', description: 'A page for visitors without a wallet', url: location.origin, icons: [] },
   theme: 'auto',
   server,
   projectId,

@@ -10,7 +10,7 @@ const CHECKS: readonly (readonly [keyof Settings, string])[] = [
   ['pageWallet', 'Page Wallet, which asks you'],
   ['walletConnect', 'WalletConnect and directory'],
   ['allWallets', 'Row “All wallets”'],
-  ['logins', 'E-mail and social logins'],
+  ['logins', 'Email and social logins'],
   ['legal', 'Ask for the terms'],
   ['panes', 'Two panes on wide pages'],
   ['embedded', 'Inside the page'],

@@ -10,7 +10,7 @@ import { Preview } from './preview.js'
 import { readSettings, toTokens, writeSettings, type Settings } from './settings.js'
 import { installWallets, type TestWallets } from './test-wallets.js'
 
-const PAGES = { '/': 'HTML', '/react/': 'React', '/cdn/': 'Script tag', '/families/': 'Families', '/sign-in/': 'Sign-in', '/embedded/': 'E-mail wallet', '/gallery/': 'Gallery' }
+const PAGES = { '/': 'HTML', '/react/': 'React', '/cdn/': 'Script tag', '/families/': 'Families', '/sign-in/': 'Sign-in', '/embedded/': 'Email wallet', '/gallery/': 'Gallery' }
 
 const INSTALL = 'npm install wallet-modal'
 const COPIED_MS = 1600

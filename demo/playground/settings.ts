@@ -20,7 +20,7 @@ export interface Settings {
   readonly pageWallet: boolean
   readonly walletConnect: boolean
   readonly allWallets: boolean
-  /** E-mail and social logins. */
+  /** Email and social logins. */
   readonly logins: boolean
   readonly legal: boolean
   /** Two panes on a wide page; a card inside the page has one. */

@@ -10,7 +10,7 @@ const PAGES = [
   ['/cdn/', 'Script tag'],
   ['/families/', 'Families'],
   ['/sign-in/', 'Sign-in'],
-  ['/embedded/', 'E-mail wallet'],
+  ['/embedded/', 'Email wallet'],
   ['/gallery/', 'Gallery'],
 ] as const
 

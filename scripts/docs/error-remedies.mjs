@@ -32,7 +32,7 @@ export const ERROR_REMEDIES = {
   SESSION_REJECTED: ['The wallet declined the session.', 'Nothing is wrong; let the visitor try again.'],
   SESSION_ENDED: ['The wallet ended the session.', 'Connect again.'],
   SIGN_IN_REFUSED: ['The sign-in message is for another page, account, network or time, its nonce was used or is too old, or the signature does not verify. `details.field` names what was refused.', 'Let the visitor try again: each attempt has a new nonce. If it always fails, compare `createMessage()` of the verifier and the clock of its server with the message.'],
-  LOGIN_FAILED: ['The login by e-mail, provider or Farcaster was not accepted, or the visitor closed its window. `details.reason` is the embedded wallet\'s answer.', 'Show the reason and offer the login again.'],
+  LOGIN_FAILED: ['The login by email, provider or Farcaster was not accepted, or the visitor closed its window. `details.reason` is the embedded wallet\'s answer.', 'Show the reason and offer the login again.'],
   LOGIN_WAIT: ['A code was sent less than 30 s ago.', 'Offer another code after `details.seconds`.'],
   TRANSACTION_FAILED: ['The network refused the transaction, most often because the balance is too low, or no block included it in time.', 'Show `details.reason`, refresh the balance and let the visitor try again.'],
   LINK_REFUSED: ['A wallet of the directory or of `customWallets` has a link with a scheme such as `javascript:`.', 'Correct the link.'],

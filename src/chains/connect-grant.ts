@@ -30,10 +30,10 @@ export function connectGrant(
   toParts: (access: GrantAccess) => GrantParts,
 ): Connection {
   const grant = () => readGrant(session, family, params.chains)
-  const putWantedFirst = (chainId: ChainId) => [...toIds(chainId, grant().addressesOn(chainId))].sort((one, other) => Number(toAddress(other) === params.address) - Number(toAddress(one) === params.address))
+  const sortWantedFirst = (chainId: ChainId) => [...toIds(chainId, grant().addressesOn(chainId))].sort((one, other) => Number(toAddress(other) === params.address) - Number(toAddress(one) === params.address))
   const first = chooseChain(grant(), params)
   if (!first) throw new WalletModalError('CHAIN_UNSUPPORTED')
-  const accounts = putWantedFirst(first)
+  const accounts = sortWantedFirst(first)
   if (accounts.length === 0) throw new WalletModalError('WALLET_LOCKED')
 
   const ask = (method: string, request: object) => session.request(grant().toSessionId(connection.chainId), { method, params: request })
@@ -46,7 +46,7 @@ export function connectGrant(
       return grant().chains
     },
     async switchChain({ id }) {
-      const moved = grant().chains.includes(id) ? putWantedFirst(id) : []
+      const moved = grant().chains.includes(id) ? sortWantedFirst(id) : []
       if (moved.length === 0) throw new WalletModalError('CHAIN_UNKNOWN_TO_WALLET', { details: { chainId: id } })
       control.setChain(id, moved)
     },
@@ -56,7 +56,7 @@ export function connectGrant(
     update() {
       // The wallet may have removed the current network, or its accounts, from the session.
       const chainId = grant().chains.includes(connection.chainId) ? connection.chainId : chooseChain(grant(), params)
-      const now = chainId ? putWantedFirst(chainId) : []
+      const now = chainId ? sortWantedFirst(chainId) : []
       if (!chainId || now.length === 0) {
         control.drop(new WalletModalError('SESSION_ENDED'))
         // The wallet has already removed the namespace from the session. The connection ends even if the wallet refuses this request.

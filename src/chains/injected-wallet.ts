@@ -31,7 +31,7 @@ export function chooseSupported({ chainId, chains }: ConnectParams, supports: (c
 }
 
 /** Moves the account with an address to the front, if there is one. */
-export function putFirst<T extends { readonly address: string }>(accounts: readonly T[], wanted: string | undefined): readonly T[] {
+export function moveToFront<T extends { readonly address: string }>(accounts: readonly T[], wanted: string | undefined): readonly T[] {
   return [...accounts].sort((one, other) => Number(other.address === wanted) - Number(one.address === wanted))
 }
 
@@ -39,7 +39,7 @@ export function putFirst<T extends { readonly address: string }>(accounts: reado
  * Asks a wallet to revoke the page's permission. Never rejects: the connection ends here either way, and a wallet without such a method keeps
  * its permission.
  */
-export async function askToForget(forget: (() => unknown) | undefined): Promise<void> {
+export async function requestDisconnect(forget: (() => unknown) | undefined): Promise<void> {
   try {
     if (forget) await withDeadline('Disconnecting', DISCONNECT_SECONDS, undefined, (limit) => askWallet<unknown>(forget, limit))
   } catch {

@@ -1,8 +1,10 @@
 import type { ChainNamespace } from '../standards/caip.js'
 import type { ChainAdapter, InjectedWallet } from './adapter.js'
 
-// More than any browser has; bounds the work on a page that registers more.
+// Bounds the work on a page that registers more wallets than any browser has. Wallets with the name or rdns of a listed one are counted
+// separately, for each listed one: otherwise an impostor that fills the list would hide the genuine wallet, and its own row would bear no mark.
 const MAX_WALLETS = 100
+const MAX_DUPLICATES = 10
 // Extensions may inject a wallet long after the page's first scripts, on a slow machine after seconds. The registry calls `read` again after
 // READ_AGAIN_MS and doubles the delay each time, up to READ_AGAIN_AT_MOST_MS.
 const READ_AGAIN_MS = 200
@@ -73,10 +75,11 @@ export function createWalletRegistry({ namespace, start, read, isSame = Object.i
   const list: WalletList = {
     add({ key, ...wallet }) {
       const known = (key !== undefined && keys.has(key)) || presented.some(({ provider }) => provider === wallet.provider)
-      if (known || presented.length >= MAX_WALLETS) return
-      if (key !== undefined) keys.add(key)
       const id = wallet.rdns || wallet.name
       const original = presented.find((other) => !other.duplicateOf && (other.id === id || other.name === wallet.name))
+      const counted = presented.filter(({ duplicateOf }) => duplicateOf === original?.id)
+      if (known || counted.length >= (original ? MAX_DUPLICATES : MAX_WALLETS)) return
+      if (key !== undefined) keys.add(key)
       presented = [...presented, { id: toFreeId(id, presented), namespace, type: 'ANNOUNCED', ...wallet, ...(original && { duplicateOf: original.id }) }]
       notify()
     },

@@ -9,7 +9,7 @@ export const FRAME_NAMESPACES = ['eip155', 'solana'] as const satisfies readonly
 
 /** The embedded wallet's data about its visitor. */
 export interface EmbeddedUser {
-  /** The visitor's e-mail address, if the login has one. */
+  /** The visitor's email address, if the login has one. */
   readonly email: string | undefined
   /** User name at the identity provider. */
   readonly userName: string | undefined

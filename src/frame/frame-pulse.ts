@@ -3,7 +3,7 @@ export const PULSE_ID = 'alive-'
 
 const ASK_MS = 1_500
 // A frame that is busy for some seconds, for example on a slow phone, has not stopped.
-const MOST_SILENT = 4
+const MAX_UNANSWERED = 4
 
 /** Detects that a frame has stopped because its process crashed or its script hangs. Browsers report neither to the embedding page. */
 export interface FramePulse {
@@ -19,7 +19,7 @@ export interface FramePulse {
  * stand still while a tab sleeps.
  */
 export function createFramePulse(ask: () => void, stopped: () => void): FramePulse {
-  let silent = 0
+  let unanswered = 0
   let timer: ReturnType<typeof setInterval> | undefined
   function stop() {
     clearInterval(timer)
@@ -29,15 +29,15 @@ export function createFramePulse(ask: () => void, stopped: () => void): FramePul
     start() {
       ask()
       if (timer !== undefined) return
-      silent = 0
+      unanswered = 0
       timer = setInterval(() => {
-        if (++silent > MOST_SILENT) {
+        if (++unanswered > MAX_UNANSWERED) {
           stop()
           stopped()
         } else ask()
       }, ASK_MS)
     },
-    beat: () => void (silent = 0),
+    beat: () => void (unanswered = 0),
     stop,
   }
 }

@@ -78,7 +78,7 @@ export function createFrameHost(findSite: () => FrameSite): FrameHost {
     // During a reload the deadline of RELOAD applies instead.
     if (current?.ready) send(`${PULSE_ID}${randomId()}`, PULSE, undefined)
     else pulse.beat()
-  }, revive)
+  }, reloadFrame)
 
   function receive({ data, source, origin }: MessageEvent<unknown>) {
     if (!current || source === null || source !== current.frame.iframe.contentWindow || origin !== current.site.origin) return
@@ -129,7 +129,7 @@ export function createFrameHost(findSite: () => FrameSite): FrameHost {
     failAll(() => true, lost('the page removed it'))
   }
   /** Replaces a frame that has stopped. Requests that it may have started fail, although they may have been executed; the others go to the new frame. */
-  function revive() {
+  function reloadFrame() {
     const { shown } = current!.frame
     close()
     failAll(({ posted, begun, repeatable }) => posted && (begun || !repeatable), lost('it stopped; what was approved may have been carried out'))
@@ -153,7 +153,7 @@ export function createFrameHost(findSite: () => FrameSite): FrameHost {
   }
 
   async function request<N extends FrameRequest>(name: N, given: FramePayload<N>, { signal, approval = false }: FrameCall = {}): Promise<FrameAnswer<N>> {
-    const row = frameRequests[name] as { readonly app: { safeParse(value: unknown): { success: boolean; data?: unknown; error?: { issues: readonly { path: readonly PropertyKey[]; message: string }[] } } }; readonly login?: true; readonly patient?: true; readonly open?: true }
+    const row = frameRequests[name] as { readonly app: { safeParse(value: unknown): { success: boolean; data?: unknown; error?: { issues: readonly { path: readonly PropertyKey[]; message: string }[] } } }; readonly login?: true; readonly slow?: true; readonly open?: true }
     const checked = row.app.safeParse(given)
     if (!checked.success) {
       const issue = checked.error?.issues[0]
@@ -205,7 +205,7 @@ export function createFrameHost(findSite: () => FrameSite): FrameHost {
           entry.repeatable = !entry.posted && entry.repeatable
           entry.posted = false
           for (const timer of timers.splice(0)) clearTimeout(timer)
-          timers.push(row.patient ? setTimeout(() => onTimeout(entry), ANSWER_MS) : setTimeout(() => lose('iframe_load_failed', lost('iframe_load_failed')), LOAD_MS))
+          timers.push(row.slow ? setTimeout(() => onTimeout(entry), ANSWER_MS) : setTimeout(() => lose('iframe_load_failed', lost('iframe_load_failed')), LOAD_MS))
         },
       }
       function onTimeout({ login }: Pending) {

@@ -22,7 +22,7 @@ const none = z.optional(z.unknown())
 export const AccountType = z.enum(['eoa', 'smartAccount'])
 export type AccountType = z.infer<typeof AccountType>
 
-/** Identity providers besides e-mail and Farcaster. */
+/** Identity providers besides email and Farcaster. */
 export const SocialProvider = z.enum(['google', 'github', 'apple', 'facebook', 'x', 'discord'])
 export type SocialProvider = z.infer<typeof SocialProvider>
 
@@ -73,7 +73,7 @@ interface Row {
   /** Part of a login: the frame is discarded if it does not answer within 120 s. */
   readonly login?: true
   /** A timeout of this request does not mean that the frame failed to load. */
-  readonly patient?: true
+  readonly slow?: true
   /** Waits for the visitor, without a deadline. */
   readonly open?: true
 }
@@ -108,7 +108,7 @@ export const frameRequests = {
   GET_CHAIN_ID: { app: none, success: z.object({ chainId }) },
   GET_SMART_ACCOUNT_ENABLED_NETWORKS: { app: none, success: z.object({ smartAccountEnabledNetworks: z.array(z.number()).check(z.maxLength(1000)) }) },
   INIT_SMART_ACCOUNT: { app: none, success: z.object({ address: text, isDeployed: z.boolean() }) },
-  SET_PREFERRED_ACCOUNT: { app: z.object({ type: AccountType }), success: z.object({ type: AccountType, address: text }), patient: true },
+  SET_PREFERRED_ACCOUNT: { app: z.object({ type: AccountType }), success: z.object({ type: AccountType, address: text }), slow: true },
   RPC_REQUEST: {
     app: z.object({ method: text, params: z.optional(z.unknown()), chainId: z.optional(chainId), chainNamespace: z.optional(text), rpcUrl: z.optional(text) }),
     success: z.unknown(),
@@ -125,9 +125,9 @@ export const frameRequests = {
       w3mThemeVariables: z.optional(z.record(z.string(), z.string())),
     }),
     success: none,
-    patient: true,
+    slow: true,
   },
-  SYNC_DAPP_DATA: { app: z.object({ metadata: z.optional(metadata), sdkVersion: z.optional(text), sdkType: z.optional(text), projectId: text }), success: none, patient: true },
+  SYNC_DAPP_DATA: { app: z.object({ metadata: z.optional(metadata), sdkVersion: z.optional(text), sdkType: z.optional(text), projectId: text }), success: none, slow: true },
   RELOAD: { app: none, success: none },
 } as const satisfies Record<string, Row>
 

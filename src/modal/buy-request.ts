@@ -48,7 +48,7 @@ function fillIn({ appearance }: Core, onramp: OnrampSlice, chainId: ChainId, { t
   if (!onramp.quotes) {
     for (const [name, value] of Object.entries({ token, amount, currency })) if (value !== undefined) fail(`buy({ ${name} })`, value, 'absent in an app without a server: the pages of its on-ramps ask for it')
   }
-  const { payments, purchases } = onramp.$wish.get()
+  const { payments, purchases } = onramp.$form.get()
   const wanted = token?.toLowerCase()
   const purchase = purchases.find((one) => findNetwork(one, chainId)?.contract_address.toLowerCase() === wanted) ?? purchases.find(({ symbol }) => symbol.toLowerCase() === wanted)
   const payment = payments.find(({ id }) => id === currency?.toUpperCase())

@@ -33,7 +33,7 @@ export async function requestConnection(context: ConnectRequestContext, options:
   state.wallets.remember(wallet)
   const injected = wallet.injected.find((one) => !namespace || one.namespace === namespace)
   if (!injected) return waitForVisitor(context, options, ({ modal }) => modal.open({}, { view: 'ConnectingWalletConnect', walletId: wallet.id }), wallet)
-  const connection = await core.connector.connect(injected, { ...(chainId ? { chainId } : {}), ...(signal ? { signal } : {}) })
+  const connection = await (await core.connector.loadRequests()).connect(injected, { ...(chainId ? { chainId } : {}), ...(signal ? { signal } : {}) })
   core.track('CONNECT_SUCCESS', { method: 'browser', name: wallet.name })
   return toResult(connection)
 }

@@ -4,7 +4,7 @@ import { toError } from '../errors/to-error.js'
 import { checkOptions, checkTheme, checkThemePreset } from '../options/check-options.js'
 import type { Options } from '../options/options.js'
 import { createEmitter } from '../platform/emitter.js'
-import { isFar } from '../platform/is-far.js'
+import { isSlowNetwork } from '../platform/is-slow-network.js'
 import { once } from '../platform/once.js'
 import { VERSION } from '../platform/version.js'
 import { whenIdle } from '../platform/when-idle.js'
@@ -57,7 +57,7 @@ export function createWalletModal(options: Options = {}): WalletModal {
     const starting = core.start()
     // With a distant server, the files of the first screen are requested right after the code of the stored connections. They arrive after the
     // first frame.
-    if (config.preload && isFar()) prefetch()
+    if (config.preload && isSlowNetwork()) prefetch()
     await starting
     if (lifetime.aborted) return
     // Started after the stored connections, whose code has priority.

@@ -196,8 +196,8 @@ export interface WalletModal {
    */
   signIn(options?: ConnectOptions): Promise<SignInSession>
   /**
-   * Lets the visitor change the e-mail address of the embedded wallet. Resolves with the new address once its codes are accepted. Throws
-   * LOGIN_FAILED without an e-mail login, MODAL_CLOSED.
+   * Lets the visitor change the email address of the embedded wallet. Resolves with the new address once its codes are accepted. Throws
+   * LOGIN_FAILED without an email login, MODAL_CLOSED.
    */
   updateEmail(): Promise<{ readonly email: string }>
   /** Ends the sessions of an account (CAIP-10), or all sessions. Wallets stay connected. Throws the errors of the verifier. */

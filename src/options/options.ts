@@ -106,7 +106,7 @@ export interface Features {
   readonly smartSessions: boolean
   /** Accepted for compatibility with configurations of other kits; this kit has no payment screens (false). */
   readonly pay: boolean
-  /** Sign-in by e-mail (true, unless the server's project disables it). Needs an embedded wallet. */
+  /** Sign-in by email (true, unless the server's project disables it). Needs an embedded wallet. */
   readonly email: boolean
   /** Sign-in with these providers, in this order (the server's, otherwise google, x, discord, farcaster, github, apple, facebook); false: none. Needs an embedded wallet. */
   readonly socials?: readonly SocialLogin[] | false
@@ -216,7 +216,7 @@ export interface Options {
   readonly currency?: Currency
   /** Suffix of the names that visitors register, such as `users.example` (the server's first). */
   readonly nameSuffix?: string
-  /** Gives visitors a wallet by e-mail, provider or Farcaster (the server's, if the project of `projectId` has one); false: none. */
+  /** Gives visitors a wallet by email, provider or Farcaster (the server's, if the project of `projectId` has one); false: none. */
   readonly embeddedWallet?: EmbeddedWalletOptions | false
   /** The initial account of the embedded wallet (`smartAccount` for eip155, `eoa` for solana). */
   readonly defaultAccountTypes?: Readonly<Partial<Record<ChainNamespace, 'eoa' | 'smartAccount'>>>

@@ -10,10 +10,10 @@ let page: StandardWallets | undefined
 
 /** Starts to accept wallet registrations on the first call. The page's listener stays, because some wallets register only once. */
 export function getStandardWallets(): StandardWallets {
-  return (page ??= takeRegistrations())
+  return (page ??= collectWallets())
 }
 
-function takeRegistrations(): StandardWallets {
+function collectWallets(): StandardWallets {
   const wallets = new Set<unknown>()
   const { on, emit } = createEmitter<{ added: readonly unknown[]; removed: readonly unknown[] }>()
   const api = Object.freeze({

@@ -21,11 +21,11 @@ export async function inTurns(draw: () => Promise<void>): Promise<void> {
 /** Resolves when an element may render for the first time; undefined if it may immediately. */
 export function waitForTurn(): Promise<void> | undefined {
   if (unseen === 0 || (waiting.length === 0 && performance.now() < turnEnd)) return undefined
-  if (waiting.length === 0) setTimeout(giveTurn)
+  if (waiting.length === 0) setTimeout(renderNext)
   return new Promise((resolve) => void waiting.push(resolve))
 }
 
-async function giveTurn() {
+async function renderNext() {
   turnEnd = performance.now() + TURN_MS
   while (waiting.length > 0 && performance.now() < turnEnd) {
     waiting[0]!()
@@ -33,5 +33,5 @@ async function giveTurn() {
     await undefined
     waiting.shift()
   }
-  if (waiting.length > 0) setTimeout(giveTurn)
+  if (waiting.length > 0) setTimeout(renderNext)
 }

@@ -58,7 +58,7 @@ interface Entry<T> {
 }
 
 /** True for a failure that may be temporary: the source was unreachable or answered 5xx. */
-function isPassing({ code, details }: WalletModalError): boolean {
+function isTransient({ code, details }: WalletModalError): boolean {
   const { status, timeoutSeconds } = details
   return code === 'SERVICE_UNAVAILABLE' && timeoutSeconds === undefined && (status === undefined || Number(status) >= 500)
 }
@@ -86,7 +86,7 @@ export function createQuery<K, T>({ name, toKey, fetch, freshMs, stored, now = D
       const value = record && Number.isFinite(record.at) && record.at <= now() ? stored!.parse(record.value, params) : undefined
       return value === undefined ? { status: 'idle' } : { status: 'ready', value, at: record!.at }
     } catch {
-      return { status: 'idle' } // a corrupt cache is no cache
+      return { status: 'idle' } // a corrupt cache counts as none
     }
   }
   function write(key: string, value: T, at: number) {
@@ -105,7 +105,7 @@ export function createQuery<K, T>({ name, toKey, fetch, freshMs, stored, now = D
       try {
         return await fetch(params, { signal })
       } catch (failure) {
-        if (pauseMs === undefined || signal.aborted || !isPassing(toError(failure))) throw failure
+        if (pauseMs === undefined || signal.aborted || !isTransient(toError(failure))) throw failure
         await wait(pauseMs, signal)
       }
       await whenVisible(signal)

@@ -95,7 +95,7 @@ export function createState(core: Core, fetchScreen: (name: ViewName, state: Sta
         // Ignored: opening the screen or choosing the wallet tries again and reports.
       }
       slices.load(connections.list().length > 0 ? ['account', 'nativeBalance'] : ['attempt', 'browse', ...(relay.available ? (['walletApp'] as const) : [])]).catch(failed)
-      connector.prefetch().catch(failed)
+      connector.loadRequests().catch(failed)
       for (const { namespace } of config.chains) connector.getAdapter(namespace).then((adapter) => adapter.prefetch?.(), failed)
     },
     releaseState() {

@@ -76,7 +76,7 @@ function signTransaction(transaction: Uint8Array, { publicKey }: StandardAccount
   // The first byte of a versioned message has its highest bit set; three header bytes follow.
   const [, keysAt] = readShort(message, (message[0]! & 0x80 ? 1 : 0) + 3)
   const signer = Array.from({ length: signatures }, (_, index) => index).find((index) => Array.from(publicKey).every((byte, at) => message[keysAt + index * KEY_BYTES + at] === byte))
-  if (signer === undefined) throw toRpcError(-32602, 'The account is no signer of the transaction.')
+  if (signer === undefined) throw toRpcError(-32602, 'The account is not a signer of the transaction.')
   const signed = transaction.slice()
   signed.set(ed25519.sign(message, secret), start + signer * SIGNATURE_BYTES)
   return signed

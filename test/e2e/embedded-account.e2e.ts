@@ -22,7 +22,7 @@ describe('account of the embedded wallet', () => {
     return signed
   }
 
-  it('EMAIL-015: changes its e-mail with a code of the old address and one of the new address, and signs in with the new one on another browser', async () => {
+  it('EMAIL-015: changes its email with a code of the old address and one of the new address, and signs in with the new one on another browser', async () => {
     const [before, after] = [new EmailLogin(used, 'before@example.org'), new EmailLogin(used, 'after@example.org')]
     const kit = await openPage({ options: { chains: 'one', embeddedWallet: { url: used.stack.frame } } })
     const address = await before.signInOnUnknownDevice(kit)

@@ -123,7 +123,7 @@ describe('embedded wallet', () => {
     assert.deepEqual(events.filter(({ event }) => event.includes('SIGN_SIWX')), [], 'no screen asked for a signature')
   })
 
-  it('EMAIL-002, FRAME-008, BTN-005: signs in by link and code, signs a message, stays signed in over a reload and in another tab, and signs out in both; a second browser opens the same wallet from a button for e-mail', async () => {
+  it('EMAIL-002, FRAME-008, BTN-005: signs in by link and code, signs a message, stays signed in over a reload and in another tab, and signs out in both; a second browser opens the same wallet from a button for email', async () => {
     const kit = await open()
     const address = await login.signInOnUnknownDevice(kit)
     assert.match(address, /^0x[0-9a-fA-F]{40}$/)

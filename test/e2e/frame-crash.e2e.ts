@@ -75,7 +75,7 @@ describe('a frame that crashes', () => {
     assert.deepEqual((await heardOf(kit.page, 'alert')).map((alert) => (alert as { id: string }).id), ['frame-stopped'])
   })
 
-  it('R8 between the e-mail and the code: the login returns to the e-mail with an error message, and starts again', async () => {
+  it('R8 between the email and the code: the login returns to the email with an error message, and starts again', async () => {
     let kit = await open()
     const login = new EmailLogin(used, 'crash-at-code@example.org')
     const code = await login.confirmDevice(kit)

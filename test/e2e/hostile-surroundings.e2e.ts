@@ -161,6 +161,31 @@ describe('hostile surroundings', () => {
   })
 
   // What reads answers of a server stays out of it: zod 4.6 does not load in such a page.
+  it('code of the list’s parts that does not load leaves the wallets usable, is reported, and is not an unhandled rejection', async () => {
+    await open({
+      options: { preload: false },
+      before: () => {
+        const w = window as unknown as KitWindow
+        w.wallet = w.fakes.fakeEip1193({ chainId: 31337 })
+        w.fakes.announce(w.wallet, { name: 'Test Wallet', rdns: 'test.wallet', icon: '' })
+      },
+    })
+    const directory = await answerDirectory(kit.page, used.stack, { status: 500, body: '' })
+    const lost: string[] = []
+    await kit.page.route(/\/(connect-none|inline-mark)-[\w-]+\.js$/, (route) => {
+      lost.push(new URL(route.request().url()).pathname.replace(/.*\/|-[\w-]{8}\.js$/g, ''))
+      return route.abort()
+    })
+    await button().click()
+    await dialog().getByRole('button', { name: /Test Wallet/ }).waitFor()
+    await until(async () => directory.answered() > 0 && ['connect-none', 'inline-mark'].every((name) => lost.includes(name)), 'both are requested')
+    const failures = async () => ((await heardOf(kit.page, 'error')) as { message: string }[]).filter(({ message }) => message.includes('connect-none'))
+    await until(async () => (await failures()).length > 0, 'the failure is reported')
+    await dialog().getByRole('button', { name: /Test Wallet/ }).click()
+    // `afterEach` checks that no rejection was unhandled.
+    await button().getByText('0xf3').waitFor()
+  })
+
   it('on a page that has added a value to Object.prototype, as old scripts do, the modal opens and connects', async () => {
     await open({
       before: () => {

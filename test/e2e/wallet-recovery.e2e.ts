@@ -133,8 +133,8 @@ describe('recovery of the embedded wallet', () => {
     await login.waitForTurn()
     const after = (await login.listMails()).length
     await press(page, 'Add a passkey')
-    await press(page, 'Send a code to my e-mail')
-    await page.getByLabel('Code from the e-mail').fill(await login.waitForCode(after))
+    await press(page, 'Send a code to my email')
+    await page.getByLabel('Code from the email').fill(await login.waitForCode(after))
     await press(page, 'Continue')
     await press(page, 'Create the passkey')
     await title(page, 'The passkey was added')
@@ -144,11 +144,11 @@ describe('recovery of the embedded wallet', () => {
   async function signInToAccountPage(page: Page, login: EmailLogin) {
     const after = (await login.listMails()).length
     await page.goto(`${used.stack.frame}/account?projectId=${used.stack.projectId}`)
-    await page.getByLabel('E-mail address').fill(login.email)
+    await page.getByLabel('Email address').fill(login.email)
     await press(page, 'Continue')
     await title(page, 'Check your inbox')
     await chooseNumber(page.context(), await login.waitForLink(after), await page.locator('.match').innerText())
-    await page.getByLabel('Code from the e-mail').fill(await login.waitForCode(after + 1))
+    await page.getByLabel('Code from the email').fill(await login.waitForCode(after + 1))
     await press(page, 'Continue')
   }
 

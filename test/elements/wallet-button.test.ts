@@ -133,16 +133,16 @@ describe('<wallet-button>', () => {
     await until(() => text() === 'Connect wallet')
     expect(button().hasAttribute('aria-busy')).to.equal(false)
   })
-  it('BTN-005 for e-mail it opens the e-mail view, for a provider the login there; other presses open Connect', async () => {
+  it('BTN-005 for email it opens the email view, for a provider the login there; other presses open Connect', async () => {
     const own = window.open
     const opened: string[] = []
     window.open = ((url: string) => void opened.push(url)) as unknown as typeof window.open
     forget.push(() => (window.open = own))
     const modal = create({ projectId: 'p', embeddedWallet: { url: location.origin } })
-    const email = await put({ login: 'email', label: 'Continue with e-mail' })
+    const email = await put({ login: 'email', label: 'Continue with email' })
     email.button().click()
     await until(() => modal.getState().view === 'EmailLogin')
-    expect(email.text()).to.equal('Continue with e-mail')
+    expect(email.text()).to.equal('Continue with email')
     modal.close()
     const google = await put({ login: 'google' })
     google.button().click()

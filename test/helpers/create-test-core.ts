@@ -6,6 +6,7 @@ import type { Options } from '../../src/options/options.js'
 import type { Core } from '../../src/state/core.js'
 import { createCore } from '../../src/state/create-core.js'
 import { editConnections } from '../../src/state/connect/edit-connections.js'
+import type { WalletRequests } from '../../src/state/connect/wallet-requests.js'
 import type { TrackEvent } from '../../src/state/shell/events.js'
 import { ALICE } from './fake-eip1193.js'
 
@@ -14,6 +15,10 @@ export interface TestCore extends Core {
   readonly edit: ReturnType<typeof editConnections>
   readonly tracked: TrackEvent[]
   readonly errors: string[]
+  /** Connects a wallet of this page. */
+  connect(...params: Parameters<WalletRequests['connect']>): Promise<Connection>
+  /** Cancels requests to wallets. */
+  cancel(which?: string): Promise<void>
 }
 
 /** Wires the slices of the first load with two EVM networks, silent alerts and the given options. */
@@ -23,7 +28,14 @@ export function createTestCore(options: Options = {}): TestCore {
   const errors: string[] = []
   core.events.on('track', (event) => tracked.push(event))
   core.events.on('error', ({ code }) => errors.push(code))
-  return Object.assign(core, { edit: editConnections(core.connections), tracked, errors })
+  const { loadRequests } = core.connector
+  return Object.assign(core, {
+    edit: editConnections(core.connections),
+    tracked,
+    errors,
+    connect: async (...params: Parameters<WalletRequests['connect']>) => (await loadRequests()).connect(...params),
+    cancel: async (which?: string) => (await loadRequests()).cancel(which),
+  })
 }
 
 /** A connection that the test controls; `parts` replace its members. */

@@ -9,7 +9,7 @@ const CODE = /(?:^|\D)(\d{6})(?:\D|$)/
 
 interface Mail { readonly to: string; readonly subject: string; readonly text: string; readonly at: number }
 
-/** Signs a visitor in by e-mail, through the modal of a page and the mailbox of the stack. */
+/** Signs a visitor in by email, through the modal of a page and the mailbox of the stack. */
 export class EmailLogin {
   readonly #used: UsedStack
   readonly email: string
@@ -26,7 +26,7 @@ export class EmailLogin {
     return this.waitForAccount(kit)
   }
 
-  /** Submits the e-mail and confirms its link; returns the code of the mail that follows. */
+  /** Submits the email and confirms its link; returns the code of the mail that follows. */
   async confirmDevice(kit: KitPage): Promise<string> {
     const after = (await this.listMails()).length
     await kit.page.locator('wallet-button').click()

@@ -13,7 +13,7 @@ export interface FrameBrowser {
   readonly account: Account
   readonly email: EmailLogin
   readonly social: SocialLogin
-  /** A complete login by e-mail. */
+  /** A complete login by email. */
   signIn(address: string): Promise<'CONNECT' | 'RECOVER'>
   /** A complete login at a provider, as Ada. */
   signInAt(provider: SocialProvider): Promise<'CONNECT' | 'RECOVER'>

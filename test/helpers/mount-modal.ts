@@ -56,7 +56,7 @@ export async function mountModal(options: Options = {}, { open = true }: { open?
   const host = document.querySelector<HTMLElement>('wallet-modal:last-of-type')!
   const shell = host.shadowRoot!.querySelector<Dialog>('wm-dialog')!
   const { state } = shell
-  await Promise.all([state.slices.load((Object.keys(slices) as SliceName[]).filter((name) => name !== 'frameLogin' || options.embeddedWallet)), state.connector.prefetch()])
+  await Promise.all([state.slices.load((Object.keys(slices) as SliceName[]).filter((name) => name !== 'frameLogin' || options.embeddedWallet)), state.connector.loadRequests()])
   if (!open) {
     modal.close()
     tracked.length = 0

@@ -99,7 +99,7 @@ describe('modal.buy()', () => {
 
   it('opens prefilled with one on-ramp, and with every on-ramp after the visitor left it', async () => {
     const { bought } = await buy({ token: TOKEN.toLowerCase(), amount: '49.90', currency: 'eur', provider: 'coinbase' })
-    const { purchase: token, payment, amount, problem } = onramp().$wish.get()
+    const { purchase: token, payment, amount, problem } = onramp().$form.get()
     expect([token?.symbol, payment?.id, amount, problem]).to.deep.equal(['USDC', 'EUR', 4990n, undefined])
     expect(onramp().$providers.get().map(({ name }) => name)).to.deep.equal(['coinbase'])
     mounted.modal.close()

@@ -220,7 +220,7 @@ describe('react', () => {
     expect(active.now.address).to.equal(ALICE)
     expect(solana.now).to.include({ isConnected: false, namespace: 'solana', status: 'disconnected' })
   })
-  it('API-004 useAccount() gives e-mail, user name, provider, account type and deployment of an embedded account', async () => {
+  it('API-004 useAccount() gives email, user name, provider, account type and deployment of an embedded account', async () => {
     const embedded = { email: 'ada@example.org', userName: 'ada', provider: 'google', accountType: 'smartAccount', smartAccountDeployed: false } as const
     const modal = createWalletModal(options)
     forget.push(() => modal.destroy())

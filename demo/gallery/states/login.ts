@@ -43,7 +43,7 @@ const press = (social: string, seen: string, frame?: FrameBehaviour, more: Parti
     await hands.see(seen)
   },
 })
-/** After a login by e-mail; `act` continues from there. */
+/** After a login by email; `act` continues from there. */
 const signedIn = (act: GalleryState['run'], frame?: FrameBehaviour): GalleryState => code(async (stage) => {
   const connected = new Promise<void>((resolve) => void stage.modal.on('connect', () => resolve()))
   await stage.hands.type(CODE, '123456')

@@ -3,7 +3,7 @@ import { SendChangeCodeAnswer, VerifyChangeAnswer } from '../../src/wallet/vault
 import type { Account } from '../wallet/account.js'
 import { Refusal } from '../wallet/refusal.js'
 
-/** Changes the e-mail address of the account: a code to the present address, then one to the new one. */
+/** Changes the email address of the account: a code to the present address, then one to the new one. */
 export class EmailChange {
   readonly #account: Account
   #changeId: string | undefined
@@ -38,7 +38,7 @@ export class EmailChange {
   }
 
   #current(): string {
-    if (this.#changeId === undefined) throw new Refusal(409, FAULTS.login, 'Begin the change of your e-mail again')
+    if (this.#changeId === undefined) throw new Refusal(409, FAULTS.login, 'Begin the change of your email again')
     return this.#changeId
   }
 

@@ -24,7 +24,7 @@ interface PendingLogin {
   approval?: Promise<void>
 }
 
-/** The e-mail login: link on an unknown device, code, then the wallet itself. */
+/** The email login: link on an unknown device, code, then the wallet itself. */
 export class EmailLogin {
   readonly #account: Account
   readonly #projectId: string
@@ -38,7 +38,7 @@ export class EmailLogin {
     this.#language = language
   }
 
-  /** Starts a login. For the e-mail address of a pending login, mails its link or code again. */
+  /** Starts a login. For the email address of a pending login, mails its link or code again. */
   async begin(email: string): Promise<LoginStep> {
     const session = await this.#account.session()
     if (session?.email?.toLowerCase() === email.toLowerCase() && (await this.#account.fresh().then(() => true, () => false))) return { action: 'CONNECT' }

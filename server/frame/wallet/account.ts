@@ -80,7 +80,7 @@ export class Account {
     await this.store.setAll({ ...values, [SESSION]: session })
   }
 
-  /** Updates the account's e-mail address in the stored session, regardless of its current tokens. */
+  /** Updates the account's email address in the stored session, regardless of its current tokens. */
   async setEmail(accountId: string, email: string): Promise<void> {
     for (;;) {
       const session = await this.session()

@@ -16,7 +16,7 @@
  * **A refusal** has the server's usual error body, `{status: "FAILED", reasons: [{field, description}]}`; `field` is one of {@link FAULTS}
  * where code depends on it. 429 and 503 have `Retry-After`.
  *
- * **Order of a login by e-mail**
+ * **Order of a login by email**
  * 1. api `POST /wallet/v1/logins`. On a device of the account, the answer has `loginTicket`; go to 3.
  * 2. Otherwise the api mailed a link. Show `match`; poll `GET /wallet/v1/logins/:id` until it is `approved`, which brings `loginTicket`.
  * 3. vault `POST /vault/v1/codes` with the ticket; the vault mails the code. `POST /vault/v1/codes/verify` gives `vaultTicket`, and with
@@ -30,17 +30,17 @@
 import * as z from 'zod/mini'
 import { Id, Token, Email, Language, Origin, HpkeKey, Commitment, Share } from './fields.js'
 
-/** The issuer of identities that are e-mail addresses. */
+/** The issuer of identities that are email addresses. */
 export const EMAIL_ISSUER = 'email'
 
-/** The compared form of an e-mail address: one account per mailbox, whatever the case. */
+/** The compared form of an email address: one account per mailbox, whatever the case. */
 export function toEmailSubject(email: string): string {
   return email.trim().toLowerCase()
 }
 
 /** Values of a refusal's `field` that the site acts on. */
 export const FAULTS = {
-  /** Not an e-mail address, or its domain accepts no mail. */
+  /** Not an email address, or its domain accepts no mail. */
   email: 'email',
   /** The code is wrong; another try is possible. */
   code: 'code',

@@ -5,7 +5,7 @@ const bytes = (min: number, max = min) => z.string().check(z.regex(/^[A-Za-z0-9_
 export const Id = z.string().check(z.regex(/^[A-Za-z0-9_-]{16,64}$/))
 /** A token, ticket, grant or receipt. */
 export const Token = z.string().check(z.minLength(1), z.maxLength(4_096))
-/** An e-mail address. */
+/** An email address. */
 export const Email = z.string().check(z.trim(), z.maxLength(254), z.regex(/^[^\s@<>(),;:"\\[\]]{1,64}@[^\s@<>(),;:"\\[\]]+\.[^\s@<>(),;:"\\[\].]{2,}$/))
 /** The language for mails, a BCP 47 tag. */
 export const Language = z.optional(z.string().check(z.maxLength(35)))

@@ -42,7 +42,7 @@ export const RECEIPT: TicketKind<z.infer<typeof EnrolmentClaims>> = { typ: 'wall
 export const CONFIRMATION: TicketKind<z.infer<typeof EnrolmentClaims>> = { typ: 'wallet-confirmation+jwt', from: 'api', for: 'vault', lifetimeS: 24 * HOUR_S, claims: EnrolmentClaims }
 /** Proves that the api removed a device. */
 export const REVOCATION: TicketKind<z.infer<typeof RevocationClaims>> = { typ: 'wallet-revocation+jwt', from: 'api', for: 'vault', lifetimeS: 24 * HOUR_S, claims: RevocationClaims }
-/** Starts an e-mail change at the vault. */
+/** Starts an email change at the vault. */
 export const CHANGE_TICKET: TicketKind<ChangeClaims> = { typ: 'wallet-change+jwt', from: 'api', for: 'vault', lifetimeS: 30 * MINUTE_S, claims: ChangeClaims }
 /** Proves to the api that the vault verified both codes of a change. */
 export const CHANGE_PROOF: TicketKind<ChangeClaims> = { typ: 'wallet-changed+jwt', from: 'vault', for: 'api', lifetimeS: 10 * MINUTE_S, claims: ChangeClaims }

@@ -5,7 +5,7 @@
  * **Order of a step-up**, which permits one {@link StepUpAction} on one device, once
  * 1. api `POST /wallet/v1/step-ups` names the action.
  * 2. With a passkey: api `POST /wallet/v1/step-ups/:id/passkey`. With a code: vault `POST /vault/v1/step-ups` mails it, `POST
- * /vault/v1/step-ups/verify` checks it, api `POST /wallet/v1/step-ups/:id/code` takes the vault's proof. Without an e-mail address: api `POST
+ * /vault/v1/step-ups/verify` checks it, api `POST /wallet/v1/step-ups/:id/code` takes the vault's proof. Without an email address: api `POST
  * /wallet/v1/step-ups/:id/login` in the first five minutes of a session.
  * 3. `availableAt` is the time from which the action is permitted: at once after a passkey; 24 hours later after a code, with a mail that
  * cancels it, except on the device that made the wallet during the wallet's first day.
@@ -25,7 +25,7 @@ export type StepUpAction = z.infer<typeof StepUpAction>
 /** `POST /wallet/v1/step-ups`. */
 export const BeginStepUpBody = z.object({ action: StepUpAction })
 /**
- * `passkey`: what the passkey signs, missing for an account without one. `codeTicket`: for the vault, missing for an account without an e-mail
+ * `passkey`: what the passkey signs, missing for an account without one. `codeTicket`: for the vault, missing for an account without an email
  * address. `delayed`: a code takes effect 24 hours later.
  */
 export const BeginStepUpAnswer = z.object({ id: Id, passkey: z.optional(z.object({ challenge: Bytes, credentials: z.array(CredentialId) })), codeTicket: z.optional(Token), delayed: z.boolean() })

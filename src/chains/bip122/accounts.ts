@@ -65,7 +65,7 @@ export function toAccountIds(chainId: ChainId, accounts: readonly { readonly add
 }
 
 function noAccounts(): WalletModalError {
-  return new WalletModalError('CONNECT_FAILED', { details: { reason: 'the wallet gave no list of accounts with addresses' } })
+  return new WalletModalError('CONNECT_FAILED', { details: { reason: 'the wallet did not return a list of accounts with addresses' } })
 }
 
 function toAccount({ kind: _, ...account }: GivenAccount, type: BitcoinAccount['type']): BitcoinAccount {

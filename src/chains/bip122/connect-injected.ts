@@ -4,7 +4,7 @@ import { toAddress, type ChainId } from '../../standards/caip.js'
 import type { Connection, ConnectParams, InjectedWallet } from '../adapter.js'
 import { askWallet } from '../ask-wallet.js'
 import { createConnection } from '../connection.js'
-import { askToForget, chooseSupported, limitConnect, putFirst } from '../injected-wallet.js'
+import { requestDisconnect, chooseSupported, limitConnect, moveToFront } from '../injected-wallet.js'
 import { holdPermission, startAttempt } from '../permission.js'
 import { checkAccounts, pickAccounts, toAccountIds } from './accounts.js'
 import { createProvider } from './create-provider.js'
@@ -22,8 +22,8 @@ import type { BitcoinWallet } from './wallet.js'
  */
 export async function connectInjected({ id, type, name, icon, provider }: InjectedWallet, params: ConnectParams): Promise<Connection> {
   const wallet = await loadProtocol(provider)
-  if (!wallet) throw new WalletModalError('CONNECT_FAILED', { details: { reason: 'the wallet speaks no known Bitcoin protocol' } })
-  const onLate = startAttempt(provider as object, () => void askToForget(wallet.disconnect))
+  if (!wallet) throw new WalletModalError('CONNECT_FAILED', { details: { reason: 'the wallet implements none of the known Bitcoin protocols' } })
+  const onLate = startAttempt(provider as object, () => void requestDisconnect(wallet.disconnect))
   try {
     const found = await limitConnect(params, (limit) => approach(wallet, params, limit, onLate))
     if (found.accounts.length === 0) throw new WalletModalError('WALLET_LOCKED')
@@ -78,7 +78,7 @@ function open(wallet: BitcoinWallet, found: Found, parts: Pick<Connection, 'conn
   const { connection, control } = createConnection({
     ...parts,
     namespace: 'bip122',
-    accounts: toAccountIds(found.chainId, putFirst(accounts, params.address)),
+    accounts: toAccountIds(found.chainId, moveToFront(accounts, params.address)),
     chainId: found.chainId,
     provider,
     getAccountDetails: (account) => accounts.flatMap(({ address, ...details }) => (address === toAddress(account) ? [details] : []))[0],
@@ -86,7 +86,7 @@ function open(wallet: BitcoinWallet, found: Found, parts: Pick<Connection, 'conn
     switchChain: async ({ id }, { signal }) => take(await (await loadSign()).switchChain(wallet, id, signal), id),
     end() {
       stop() // first, because the change to no accounts would end the connection with a reason
-      return askToForget(wallet.disconnect)
+      return requestDisconnect(wallet.disconnect)
     },
   })
   const unwatch = wallet.watch({

@@ -69,14 +69,14 @@ function parse(text: string, url: string): unknown {
   try {
     return JSON.parse(text)
   } catch (cause) {
-    throw new WalletModalError('RESPONSE_INVALID', { details: { service: getHost(url), reason: 'the answer is no JSON' }, cause })
+    throw new WalletModalError('RESPONSE_INVALID', { details: { service: getHost(url), reason: 'the answer is not JSON' }, cause })
   }
 }
 
 function sum(stats: unknown, chainId: ChainId): bigint {
   const [funded, spent] = [read(stats, 'funded_txo_sum'), read(stats, 'spent_txo_sum')]
   if (Number.isSafeInteger(funded) && Number.isSafeInteger(spent)) return BigInt(funded as number) - BigInt(spent as number)
-  throw new WalletModalError('RESPONSE_INVALID', { details: { service: chainId, reason: 'the balance is no safe integer' } })
+  throw new WalletModalError('RESPONSE_INVALID', { details: { service: chainId, reason: 'the balance is not a safe integer' } })
 }
 
 function unavailable(url: string, reason: string, cause?: unknown): WalletModalError {

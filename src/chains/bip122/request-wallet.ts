@@ -99,7 +99,7 @@ function toSatsName(chainId: ChainId): string {
 function toForeignError(error: unknown): Error {
   const code = read(error, 'code')
   const known = typeof code === 'number' ? (SATS_CODES[code] ?? code) : undefined
-  return Object.assign(new Error(String(read(error, 'message') ?? 'The wallet gave no reason.')), { code: known })
+  return Object.assign(new Error(String(read(error, 'message') ?? 'The wallet did not return a reason.')), { code: known })
 }
 
 // Leather returns the type of each address instead of its purpose; its Stacks addresses have another symbol.

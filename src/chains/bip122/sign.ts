@@ -65,7 +65,7 @@ export async function signPsbt(context: SignContext, request: PsbtRequest): Prom
   const { psbt, txid } = await ask('signPsbt', context, wallet.signPsbt && (() => wallet.signPsbt!({ ...request, chainId })))
   const bytes = readBytes(psbt)
   // BIP-174: every PSBT starts with these five bytes. A wallet that finalised and broadcast the transaction may return the raw transaction instead.
-  if (!bytes || (!request.broadcast && toHex(bytes.subarray(0, 5)) !== '70736274ff')) throw invalid('the transaction is no PSBT')
+  if (!bytes || (!request.broadcast && toHex(bytes.subarray(0, 5)) !== '70736274ff')) throw invalid('the transaction is not a PSBT')
   return { psbt: toBase64(bytes), ...(request.broadcast && { txid: readTransactionId(txid) }) }
 }
 

@@ -24,7 +24,7 @@ export function toCosmosId(chainId: ChainId): string {
 export function readKey(value: unknown, chain: Pick<Chain, 'bech32Prefix'>): WalletAccount | undefined {
   const { bech32Address, algo, pubKey, name } = (typeof value === 'object' && value !== null ? value : {}) as Readonly<Record<string, unknown>>
   if (value === null || value === undefined) return undefined
-  if (typeof bech32Address !== 'string') throw new WalletModalError('CONNECT_FAILED', { details: { reason: 'the wallet gave an account without an address' } })
+  if (typeof bech32Address !== 'string') throw new WalletModalError('CONNECT_FAILED', { details: { reason: 'the wallet returned an account without an address' } })
   const address = checkAddress(bech32Address, chain)
   // A Uint8Array of another realm, such as an extension's, is not an instance of this page's Uint8Array.
   const key = Object.prototype.toString.call(pubKey) === '[object Uint8Array]' ? Uint8Array.from(pubKey as Uint8Array) : new Uint8Array()

@@ -4,7 +4,7 @@ import { toAddress, type AccountId } from '../../standards/caip.js'
 import type { Chain, Connection, ConnectParams, InjectedWallet } from '../adapter.js'
 import { askWallet } from '../ask-wallet.js'
 import { createConnection } from '../connection.js'
-import { askToForget, limitConnect, limitSwitch } from '../injected-wallet.js'
+import { requestDisconnect, limitConnect, limitSwitch } from '../injected-wallet.js'
 import { holdPermission, startAttempt } from '../permission.js'
 import { readKey, toCosmosId, type WalletAccount } from './accounts.js'
 import { createSigning, toRefusal } from './create-provider.js'
@@ -127,5 +127,5 @@ function findChain({ chainId, chains }: ConnectParams): Chain {
 
 /** Asks a wallet to revoke the page's permission. A wallet without `disable()` keeps it. */
 function disable(wallet: Keplr, chain: Chain): Promise<void> {
-  return askToForget(wallet.disable && (() => wallet.disable!([toCosmosId(chain.id)])))
+  return requestDisconnect(wallet.disable && (() => wallet.disable!([toCosmosId(chain.id)])))
 }

@@ -62,7 +62,7 @@ function withDocument(answer: unknown, signDoc: object, always = false): object 
 }
 
 function readAccounts(answer: unknown): readonly CosmosAccount[] {
-  if (!Array.isArray(answer)) throw invalid('it gave no list of accounts')
+  if (!Array.isArray(answer)) throw invalid('it did not return a list of accounts')
   return answer.map((account) => {
     const [address, algo, pubkey] = ['address', 'algo', 'pubkey'].map((key) => read(account, key))
     if (typeof address !== 'string' || readPrefix(address) === undefined) throw invalid('an account has no valid address')
@@ -82,7 +82,7 @@ function fromBase64(text: string): Uint8Array {
   try {
     return Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0))
   } catch {
-    throw invalid('bytes are no base64')
+    throw invalid('the bytes are not base64')
   }
 }
 

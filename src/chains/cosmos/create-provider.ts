@@ -72,7 +72,7 @@ function readSignature(value: unknown): StdSignature {
   const { signature, pub_key: key } = (typeof value === 'object' && value !== null ? value : {}) as Partial<Record<keyof StdSignature, unknown>>
   const { type, value: text } = (typeof key === 'object' && key !== null ? key : {}) as Readonly<Record<string, unknown>>
   if (typeof signature !== 'string' || !BASE64.test(signature) || atob(signature).length !== SIGNATURE_BYTES) throw invalid('the signature is not 64 bytes of base64')
-  if (typeof type !== 'string' || typeof text !== 'string' || !BASE64.test(text)) throw invalid('the public key is no base64')
+  if (typeof type !== 'string' || typeof text !== 'string' || !BASE64.test(text)) throw invalid('the public key is not base64')
   return { signature, pub_key: { type, value: text } }
 }
 

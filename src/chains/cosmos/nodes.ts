@@ -25,7 +25,7 @@ export const actions: ChainActions = {
     const { code = 0, log, value } = (answer as { response?: { code?: unknown; log?: unknown; value?: unknown } } | null)?.response ?? { code: 'none' }
     if (code !== 0) throw new WalletModalError('SERVICE_UNAVAILABLE', { details: { service: chainId, reason: `the bank module answered ${String(code)} ${String(log ?? '').slice(0, 200)}` } })
     const amount = readCoinAmount(value, denom)
-    if (amount === undefined) throw new WalletModalError('RESPONSE_INVALID', { details: { service: chainId, reason: `the balance is no amount of ${denom}` } })
+    if (amount === undefined) throw new WalletModalError('RESPONSE_INVALID', { details: { service: chainId, reason: `the balance is not an amount of ${denom}` } })
     return amount
   },
 }

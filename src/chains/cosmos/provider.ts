@@ -18,19 +18,34 @@ export interface StdSignature {
 
 /** `StdSignDoc` of Amino. */
 export interface AminoSignDoc {
+  /** The network's own id, such as `cosmoshub-4`. Empty for ADR-36. */
   readonly chain_id: string
+  /** Number of the signer's account on the network, in decimal digits. `0` for ADR-36. */
   readonly account_number: string
+  /** Number of transactions that the account has sent, in decimal digits; prevents a replay. `0` for ADR-36. */
   readonly sequence: string
+  /** `StdFee`: `amount`, a list of coins, and `gas`, the limit in decimal digits. Wallets may change it. */
   readonly fee: object
-  readonly msgs: readonly { readonly type: string; readonly value: unknown }[]
+  /** The messages, such as `cosmos-sdk/MsgSend`, in the order in which the network executes them. */
+  readonly msgs: readonly {
+    /** Amino name of the message's type. */
+    readonly type: string
+    /** Fields of the message in Amino JSON. */
+    readonly value: unknown
+  }[]
+  /** Text that the transaction publishes; empty for none. */
   readonly memo: string
 }
 
 /** `SignDoc` of protobuf. */
 export interface DirectSignDoc {
+  /** Encoded `TxBody`: the messages and the memo. */
   readonly bodyBytes: Uint8Array
+  /** Encoded `AuthInfo`: the signers with their sequences, and the fee. Wallets may change the fee. */
   readonly authInfoBytes: Uint8Array
+  /** The network's own id, such as `cosmoshub-4`. */
   readonly chainId: string
+  /** Number of the signer's account on the network. */
   readonly accountNumber: bigint
 }
 

@@ -10,10 +10,10 @@ const MAX_ACCOUNTS = 1000
 
 /** Checks the accounts that a wallet returned and returns their addresses with checksums, without duplicates. May be empty. Throws ACCOUNT_INVALID. */
 export function getAddresses(value: unknown): readonly string[] {
-  if (!Array.isArray(value)) throw failed('the wallet gave no list of accounts')
+  if (!Array.isArray(value)) throw failed('the wallet did not return a list of accounts')
   const addresses = new Set<string>()
   for (const item of (value as unknown[]).slice(0, MAX_ACCOUNTS)) {
-    if (typeof item !== 'string') throw failed('the wallet gave an account that is no text')
+    if (typeof item !== 'string') throw failed('the wallet returned an account that is not a string')
     if (!isAddress(item)) throw new WalletModalError('ACCOUNT_INVALID', { details: { address: item.slice(0, 64) } })
     addresses.add(toChecksum(item))
   }

@@ -6,7 +6,7 @@ import { watchInjected } from './watch-injected.js'
 const loadConnect = () => import('./connect-injected.js')
 // Separate chunk: most visitors never pair. It contains a session's provider and its reads.
 const loadRelay = () => import('./connect-relay.js')
-// Separate chunk: only visitors who sign in by e-mail or at a provider need it.
+// Separate chunk: only visitors who sign in by email or at a provider need it.
 const loadFrame = () => import('./connect-frame.js')
 const loadNodes = () => import('./nodes.js')
 const loadTransfers = () => import('./transfers.js')

@@ -67,9 +67,9 @@ async function approach(to: Approach): Promise<Found> {
   if (answered.length === 0) throw new WalletModalError('WALLET_LOCKED')
   try {
     const current = await findEvmChainId(to)
-    const evmChainId = params.silent ? current : await moveOrStay(to, current)
+    const evmChainId = params.silent ? current : await switchIfPossible(to, current)
     const addresses = await findAddresses(to, answered, watch.accounts)
-    return { addresses: putFirst(addresses, signedIn ? toAddress(signedIn.account) : params.address), evmChainId, signedIn }
+    return { addresses: moveToFront(addresses, signedIn ? toAddress(signedIn.account) : params.address), evmChainId, signedIn }
   } catch (failure) {
     if (signal.aborted && !params.silent && to.isUnused()) void revokePermission(provider)
     throw failure
@@ -98,7 +98,7 @@ async function askPermission({ provider, params, isUnused, signal }: Approach): 
   }
 }
 
-async function moveOrStay(to: Approach, current: number): Promise<number> {
+async function switchIfPossible(to: Approach, current: number): Promise<number> {
   const { provider, params, watch, signal } = to
   const known = findChain(params.chains, current)
   const wanted = findWanted(params) ?? known ?? params.chains[0]
@@ -152,7 +152,7 @@ function open(wallet: InjectedWallet, provider: Eip1193Provider, found: Found, w
   opened.set(provider, (opened.get(provider) ?? 0) + 1)
   control.onEnd(() => opened.set(provider, opened.get(provider)! - 1))
   const listeners = followProvider(provider, connection, control)
-  watch.handTo(listeners)
+  watch.forwardTo(listeners)
   // Emitted after the last answer.
   if (watch.evmChainId !== undefined) listeners.chainChanged(watch.evmChainId)
   return connection
@@ -164,7 +164,7 @@ function findWanted({ chainId, chains }: ConnectParams): Chain | undefined {
   return wanted
 }
 
-function putFirst(addresses: readonly string[], wanted: string | undefined): readonly string[] {
+function moveToFront(addresses: readonly string[], wanted: string | undefined): readonly string[] {
   const first = addresses.find((address) => address.toLowerCase() === wanted?.toLowerCase())
   return first ? [first, ...addresses.filter((address) => address !== first)] : addresses
 }

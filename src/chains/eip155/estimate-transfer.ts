@@ -135,7 +135,7 @@ export function hasAnswered(failure: unknown): boolean {
 
 function toQuantity(value: unknown, service: string): bigint {
   if (typeof value === 'string' && QUANTITY.test(value)) return BigInt(value)
-  throw new WalletModalError('RESPONSE_INVALID', { details: { service, reason: 'a number is no hex quantity' } })
+  throw new WalletModalError('RESPONSE_INVALID', { details: { service, reason: 'a number is not a hexadecimal quantity' } })
 }
 
 function multiply(value: bigint): bigint {

@@ -22,7 +22,7 @@ export const actions: ChainActions = {
     const urls = readUrls?.(chainId) ?? []
     const balance = await readChain(chainId, urls.length > 0 ? urls : chain.rpcUrls, { method: 'eth_getBalance', params: [toAddress(account), 'latest'] }, { signal })
     if (typeof balance === 'string' && QUANTITY.test(balance)) return BigInt(balance)
-    throw new WalletModalError('RESPONSE_INVALID', { details: { service: chainId, reason: 'the balance is no hex quantity' } })
+    throw new WalletModalError('RESPONSE_INVALID', { details: { service: chainId, reason: 'the balance is not a hexadecimal quantity' } })
   },
   // Separate chunk: not needed by an app without tokens or with a server.
   getTokenBalances: async (...read) => (await import('./token-balances.js')).getTokenBalances(...read),

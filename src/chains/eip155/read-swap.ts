@@ -2,7 +2,7 @@ import { decodeFunctionData } from 'viem/utils'
 import type { BuiltCall } from '../adapter.js'
 
 const NATIVE = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
-const NOWHERE = /^0x0{40}$/
+const ZERO_ADDRESS = /^0x0{40}$/
 
 const uint256 = <N extends string>(name: N) => ({ name, type: 'uint256' }) as const
 const address = <N extends string>(name: N) => ({ name, type: 'address' }) as const
@@ -81,7 +81,7 @@ export function readSwap({ to: target, data }: BuiltCall): ReadSwap | undefined 
     case 'swap': {
       const { srcToken, dstToken, dstReceiver, amount, minReturnAmount, flags } = args[1]
       // The zero address means the sender.
-      return { kind: 'router', from: toToken(srcToken), to: toToken(dstToken), amount, least: minReturnAmount, ...(!NOWHERE.test(dstReceiver) && { receiver: dstReceiver }), partial: (flags & 1n) === 1n }
+      return { kind: 'router', from: toToken(srcToken), to: toToken(dstToken), amount, least: minReturnAmount, ...(!ZERO_ADDRESS.test(dstReceiver) && { receiver: dstReceiver }), partial: (flags & 1n) === 1n }
     }
     case 'exec': {
       const [operator, token, amount, target] = args
@@ -89,7 +89,7 @@ export function readSwap({ to: target, data }: BuiltCall): ReadSwap | undefined 
       // The contract with the allowance must be the contract that checks the result.
       if (operator !== target) return undefined
       // The native coin is sent with the call and needs no allowance.
-      const sold = NOWHERE.test(token) ? { from: undefined } : { from: token, amount }
+      const sold = ZERO_ADDRESS.test(token) ? { from: undefined } : { from: token, amount }
       return { kind: 'settler', ...sold, to: toToken(buyToken), least: minAmountOut, receiver: recipient, target }
     }
   }

@@ -45,7 +45,7 @@ export async function sendCalls(request: SenderRequest, calls: readonly WalletCa
   }
   // Wallets with the earlier draft return the bare id.
   const id = typeof answer === 'string' ? answer : (answer as { id?: unknown } | null)?.id
-  if (typeof id !== 'string' || id === '' || id.length > MAX_ID) throw new WalletModalError('RESPONSE_INVALID', { details: { service: 'The wallet', reason: 'it gave no id of the calls', method } })
+  if (typeof id !== 'string' || id === '' || id.length > MAX_ID) throw new WalletModalError('RESPONSE_INVALID', { details: { service: 'The wallet', reason: 'it returned no id of the calls', method } })
   return { id, confirmed: (options) => waitForCalls(provider, id, options?.signal) }
 }
 

@@ -46,5 +46,5 @@ async function askOnce(provider: Eip1193Provider, transaction: object, signal: A
     throw toError(failure, 'UNKNOWN', { method })
   }
   if (typeof hash === 'string' && HASH.test(hash)) return hash
-  throw new WalletModalError('RESPONSE_INVALID', { details: { service: 'The wallet', reason: 'it gave no transaction hash', method } })
+  throw new WalletModalError('RESPONSE_INVALID', { details: { service: 'The wallet', reason: 'it did not return a transaction hash', method } })
 }

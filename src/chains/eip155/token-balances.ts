@@ -23,7 +23,7 @@ export const getTokenBalances: NonNullable<ChainActions['getTokenBalances']> = a
   const call = async (to: string, data: string): Promise<string> => {
     const answer = await readChain(chainId, urls, { method: 'eth_call', params: [{ to, data: `0x${data}` }, 'latest'] }, { signal })
     if (typeof answer === 'string' && HEX.test(answer)) return answer.slice(2)
-    throw invalid(chainId, 'the result of a call is no hex text')
+    throw invalid(chainId, 'the result of a call is not hexadecimal')
   }
   const readOne = (token: string) =>
     call(token, balanceOf).then(toBalance, (failure: unknown) => {
@@ -56,7 +56,7 @@ function decodeResults(hex: string, count: number, chainId: string): (bigint | u
     return value
   }
   const list = readNumber(0) * 2
-  if (readNumber(list) !== count) throw invalid(chainId, 'Multicall3 gave another number of results')
+  if (readNumber(list) !== count) throw invalid(chainId, 'Multicall3 returned another number of results')
   const start = list + WORD
   return Array.from({ length: count }, (_, index) => {
     const at = start + readNumber(start + index * WORD) * 2

@@ -8,7 +8,7 @@ import { checkDecimals, estimateTransfer, readDecimals, type EvmTransaction } fr
 import { sendTransaction, toHex } from './send-transaction.js'
 
 const MAX_AMOUNT = 2n ** 256n - 1n
-const NOWHERE = /^0x0{40}$/
+const ZERO_ADDRESS = /^0x0{40}$/
 
 /** Sends the native coin and ERC-20 tokens. The wallet signs, chooses the nonce and broadcasts. */
 export const transfers: ChainTransfers = {
@@ -28,7 +28,7 @@ export const transfers: ChainTransfers = {
 
 function toTransaction({ account, to, amount, token }: TransferRequest): EvmTransaction {
   // A token sent to its own contract, or anything sent to the zero address, is lost.
-  if (!isAddress(to) || NOWHERE.test(to) || to.toLowerCase() === token?.toLowerCase()) throw new WalletModalError('ACCOUNT_INVALID', { details: { address: to } })
+  if (!isAddress(to) || ZERO_ADDRESS.test(to) || to.toLowerCase() === token?.toLowerCase()) throw new WalletModalError('ACCOUNT_INVALID', { details: { address: to } })
   if (amount <= 0n || amount > MAX_AMOUNT) throw new WalletModalError('OPTIONS_INVALID', { details: { option: 'amount', value: String(amount), expectation: 'a positive number of base units below 2^256' } })
   const from = toAddress(account)
   if (token === undefined) return { from, to, value: toHex(amount), data: '0x' }

@@ -33,7 +33,7 @@ export async function askAddresses(provider: Eip1193Provider, method: 'eth_reque
 /** Requests the wallet's current network. Throws CONNECT_FAILED for an unreadable answer. */
 export async function askEvmChainId(provider: Eip1193Provider, signal: AbortSignal): Promise<number> {
   const evmChainId = parseEvmChainId(await askProvider(provider, { method: 'eth_chainId' }, signal))
-  if (evmChainId === undefined) throw new WalletModalError('CONNECT_FAILED', { details: { reason: 'the wallet gave no network id' } })
+  if (evmChainId === undefined) throw new WalletModalError('CONNECT_FAILED', { details: { reason: 'the wallet did not return a chain id' } })
   return evmChainId
 }
 
@@ -79,7 +79,7 @@ async function signMessage(provider: Eip1193Provider, message: string, address: 
   } catch (failure) {
     throw toError(failure, 'UNKNOWN', { method: 'personal_sign' })
   }
-  throw new WalletModalError('RESPONSE_INVALID', { details: { service: 'The wallet', reason: 'the signature is no hex text' } })
+  throw new WalletModalError('RESPONSE_INVALID', { details: { service: 'The wallet', reason: 'the signature is not hexadecimal' } })
 }
 
 /**

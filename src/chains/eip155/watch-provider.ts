@@ -26,7 +26,7 @@ export interface ProviderWatch {
   readonly evmChainId: number | undefined
   forgetChain(): void
   /** Passes every later event to these listeners. */
-  handTo(listeners: ProviderListeners): void
+  forwardTo(listeners: ProviderListeners): void
   stop(): void
 }
 
@@ -48,7 +48,7 @@ export function watchProvider(provider: Eip1193Provider): ProviderWatch {
       return evmChainId
     },
     forgetChain: () => void (evmChainId = undefined),
-    handTo: (listeners) => void (next = listeners),
+    forwardTo: (listeners) => void (next = listeners),
     stop,
   }
 }

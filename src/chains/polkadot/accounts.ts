@@ -19,11 +19,11 @@ export interface WalletAccount extends PolkadotAccount {
  * wallet limits to another network. May be empty. Throws CONNECT_FAILED for an unreadable list, ACCOUNT_INVALID for an unreadable address.
  */
 export function readAccounts(value: unknown, chain: Pick<Chain, 'id' | 'ss58Prefix'>): readonly WalletAccount[] {
-  if (!Array.isArray(value)) throw new WalletModalError('CONNECT_FAILED', { details: { reason: 'the wallet gave no list of accounts' } })
+  if (!Array.isArray(value)) throw new WalletModalError('CONNECT_FAILED', { details: { reason: 'the wallet did not return a list of accounts' } })
   const accounts = new Map<string, WalletAccount>()
   for (const given of value.slice(0, MAX_ACCOUNTS) as (Readonly<Record<string, unknown>> | null)[]) {
     const { address, genesisHash, name, type } = given ?? {}
-    if (typeof address !== 'string') throw new WalletModalError('CONNECT_FAILED', { details: { reason: 'the wallet gave an account without an address' } })
+    if (typeof address !== 'string') throw new WalletModalError('CONNECT_FAILED', { details: { reason: 'the wallet returned an account without an address' } })
     if (type === 'ethereum' || (typeof genesisHash === 'string' && genesisHash !== '' && toChainId(genesisHash) !== chain.id)) continue
     const read = readAddress(address)
     if (!read) throw new WalletModalError('ACCOUNT_INVALID', { details: { address: address.slice(0, 64) } })

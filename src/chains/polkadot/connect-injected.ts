@@ -25,7 +25,7 @@ export async function connectInjected({ id, type, name, icon, provider: extensio
   try {
     const { injected, accounts } = await limitConnect(params, async (limit) => {
       const injected = await askWallet(() => extension.enable(getOriginName()), limit)
-      if (!isInjected(injected)) throw new WalletModalError('CONNECT_FAILED', { details: { reason: 'the extension gave no accounts' } })
+      if (!isInjected(injected)) throw new WalletModalError('CONNECT_FAILED', { details: { reason: 'the extension did not return accounts' } })
       return { injected, accounts: await askWallet(() => injected.accounts.get(), limit) }
     })
     if (readAccounts(accounts, chain).length === 0) throw new WalletModalError('WALLET_LOCKED')
@@ -42,7 +42,7 @@ function open(injected: Injected, first: Chain, given: unknown, parts: Pick<Conn
   const { connection, control } = createConnection({
     ...parts,
     namespace: 'polkadot',
-    accounts: toAccountIds(first.id, putFirst(accounts, params.address)),
+    accounts: toAccountIds(first.id, moveToFront(accounts, params.address)),
     chainId: first.id,
     provider,
     getAccountDetails: (account) => toDetails(accounts, toAddress(account)),
@@ -53,7 +53,7 @@ function open(injected: Injected, first: Chain, given: unknown, parts: Pick<Conn
       if (here.length === 0) throw new WalletModalError('CHAIN_UNKNOWN_TO_WALLET', { details: { chainId: chain.id } })
       current = chain
       accounts = here
-      control.setChain(chain.id, toAccountIds(chain.id, putFirst(here, params.address)))
+      control.setChain(chain.id, toAccountIds(chain.id, moveToFront(here, params.address)))
     },
     // An extension has no request that ends the permission.
     async end() {
@@ -67,7 +67,7 @@ function open(injected: Injected, first: Chain, given: unknown, parts: Pick<Conn
       if (here.length === 0) return control.drop(new WalletModalError('WALLET_DISCONNECTED', { details: { namespace: 'polkadot' } }))
       latest = next
       accounts = here
-      return control.setAccounts(toAccountIds(current.id, putFirst(here, params.address)))
+      return control.setAccounts(toAccountIds(current.id, moveToFront(here, params.address)))
     } catch (failure) {
       return control.drop(toError(failure))
     }
@@ -109,7 +109,7 @@ function findChain({ chainId, chains }: ConnectParams): Chain {
 }
 
 // The requested address may have the prefix of another network.
-function putFirst(accounts: readonly WalletAccount[], wanted: string | undefined): readonly WalletAccount[] {
+function moveToFront(accounts: readonly WalletAccount[], wanted: string | undefined): readonly WalletAccount[] {
   const key = wanted === undefined ? undefined : readAddress(wanted)?.key
   const first = key && accounts.find(({ address }) => toAddressText(readAddress(address)!.key) === toAddressText(key))
   return first ? [first, ...accounts.filter((account) => account !== first)] : accounts

@@ -3,7 +3,7 @@ import { parseAddress } from './address.js'
 import { watchInjected } from './watch-injected.js'
 
 const loadConnect = () => import('./connect-injected.js')
-// Separate chunk: only visitors who sign in by e-mail or at a provider need it.
+// Separate chunk: only visitors who sign in by email or at a provider need it.
 const loadFrame = () => import('./connect-frame.js')
 
 // Methods that a session requests; the wallet grants a subset.

@@ -17,7 +17,7 @@ const FRAME_FORM: RequestForm = {
   decode(text) {
     const bytes = fromBase58(text)
     if (bytes) return bytes
-    throw invalid('the transaction is no base58')
+    throw invalid('the transaction is not base58')
   },
   options: 'options',
 }

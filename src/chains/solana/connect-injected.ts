@@ -5,7 +5,7 @@ import { findFeature, isStandardWallet, type StandardAccount, type StandardWalle
 import type { Connection, ConnectParams, InjectedWallet, SignedIn } from '../adapter.js'
 import { askWallet } from '../ask-wallet.js'
 import { createConnection } from '../connection.js'
-import { chooseSupported, limitConnect, putFirst } from '../injected-wallet.js'
+import { chooseSupported, limitConnect, moveToFront } from '../injected-wallet.js'
 import { holdPermission, startAttempt } from '../permission.js'
 import { toStandardChain } from './standard-chains.js'
 import { disconnectWallet, getAccounts, readOutput, signMessage, toAccountIds } from './wallet-requests.js'
@@ -30,7 +30,7 @@ export async function connectInjected({ id, type, name, icon, provider: wallet }
   try {
     const { accounts, signedIn } = await limitConnect(params, (limit) => approach(wallet, params, limit, onLate))
     if (accounts.length === 0) throw new WalletModalError('WALLET_LOCKED')
-    const addresses = putFirst(accounts, signedIn?.address ?? params.address).map(({ address }) => address)
+    const addresses = moveToFront(accounts, signedIn?.address ?? params.address).map(({ address }) => address)
     return open(wallet, chainId, addresses, {
       connectorId: id,
       type,

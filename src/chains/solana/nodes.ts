@@ -11,7 +11,7 @@ export const actions: ChainActions = {
     const answer = await readChain(chainId, urls.length > 0 ? urls : chain.rpcUrls, { method: 'getBalance', params: [toAddress(account), { commitment: 'confirmed' }] }, { signal })
     const lamports = (answer as { value?: unknown } | null)?.value
     if (Number.isSafeInteger(lamports) && (lamports as number) >= 0) return BigInt(lamports as number)
-    throw new WalletModalError('RESPONSE_INVALID', { details: { service: chainId, reason: 'the balance is no safe integer' } })
+    throw new WalletModalError('RESPONSE_INVALID', { details: { service: chainId, reason: 'the balance is not a safe integer' } })
   },
   // Separate chunk: not needed by an app without tokens or with a server.
   getTokenBalances: async (...read) => (await import('./token-balances.js')).getTokenBalances(...read),

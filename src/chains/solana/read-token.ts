@@ -31,7 +31,7 @@ export const readToken: NonNullable<ChainActions['readToken']> = async (token, {
   const given = readUrls?.(chain.id) ?? []
   const answer = await readChain(chain.id, given.length > 0 ? given : chain.rpcUrls, { method: 'getMultipleAccounts', params: [[token, metadataAddress], { encoding: 'jsonParsed', commitment: 'confirmed' }] }, { signal })
   const accounts = (answer as { value?: unknown } | null)?.value
-  if (!Array.isArray(accounts)) throw new WalletModalError('RESPONSE_INVALID', { details: { service: chain.id, reason: 'it gave no list of accounts' } })
+  if (!Array.isArray(accounts)) throw new WalletModalError('RESPONSE_INVALID', { details: { service: chain.id, reason: 'it did not return a list of accounts' } })
   const [account, metadata] = accounts as (Account | null | undefined)[]
   const parsed = account?.data && 'parsed' in account.data ? account.data.parsed : undefined
   const decimals = parsed?.info?.decimals

@@ -157,7 +157,7 @@ function fromBase64(text: string): Uint8Array {
   try {
     return Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0))
   } catch {
-    throw invalid('the transaction is no base64')
+    throw invalid('the transaction is not base64')
   }
 }
 

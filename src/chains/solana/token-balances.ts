@@ -21,7 +21,7 @@ export const getTokenBalances: NonNullable<ChainActions['getTokenBalances']> = a
   )
   for (const answer of lists) {
     const accounts = (answer as { value?: unknown } | null)?.value
-    if (!Array.isArray(accounts)) throw new WalletModalError('RESPONSE_INVALID', { details: { service: chainId, reason: 'it gave no list of token accounts' } })
+    if (!Array.isArray(accounts)) throw new WalletModalError('RESPONSE_INVALID', { details: { service: chainId, reason: 'it did not return a list of token accounts' } })
     for (const entry of accounts as (TokenAccount | null)[]) {
       const { mint, tokenAmount } = entry?.account?.data?.parsed?.info ?? {}
       const amount = tokenAmount?.amount

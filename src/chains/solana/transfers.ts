@@ -141,11 +141,11 @@ async function choosePrice({ priorityFee = 'auto' }: TransferRequest, instructio
 
 async function readAccounts(addresses: readonly Address[], chainId: string, read: Read): Promise<readonly (AccountInfo | undefined)[]> {
   const list = valueOf(await read('getMultipleAccounts', [addresses, { encoding: 'base64', commitment: 'confirmed' }]))
-  if (!Array.isArray(list) || list.length !== addresses.length) throw invalid(chainId, 'it gave no list of accounts')
+  if (!Array.isArray(list) || list.length !== addresses.length) throw invalid(chainId, 'it did not return a list of accounts')
   return (list as ({ owner?: unknown; data?: unknown } | null)[]).map((account) => {
     if (account === null) return undefined
     const text = Array.isArray(account.data) ? (account.data[0] as unknown) : undefined
-    if (typeof account.owner !== 'string' || typeof text !== 'string' || !/^[A-Za-z0-9+/]*={0,2}$/.test(text)) throw invalid(chainId, 'an account is no base64')
+    if (typeof account.owner !== 'string' || typeof text !== 'string' || !/^[A-Za-z0-9+/]*={0,2}$/.test(text)) throw invalid(chainId, 'an account is not base64')
     return { owner: account.owner, data: Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0)) }
   })
 }

@@ -6,7 +6,7 @@ import { toAddress, type AccountId, type ChainId } from '../../standards/caip.js
 import { findFeature, type StandardAccount, type StandardWallet } from '../../standards/wallet-standard.js'
 import type { Signature } from '../adapter.js'
 import { askWallet } from '../ask-wallet.js'
-import { askToForget } from '../injected-wallet.js'
+import { requestDisconnect } from '../injected-wallet.js'
 import { toKeyBytes } from './key-bytes.js'
 
 const SIGN_SECONDS = 300
@@ -19,11 +19,11 @@ const MAX_ACCOUNTS = 1000
  * list, ACCOUNT_INVALID for an unreadable address.
  */
 export function getAccounts(value: unknown): readonly StandardAccount[] {
-  if (!Array.isArray(value)) throw new WalletModalError('CONNECT_FAILED', { details: { reason: 'the wallet gave no list of accounts' } })
+  if (!Array.isArray(value)) throw new WalletModalError('CONNECT_FAILED', { details: { reason: 'the wallet did not return a list of accounts' } })
   const accounts = new Map<string, StandardAccount>()
   for (const account of (value as (StandardAccount | null)[]).slice(0, MAX_ACCOUNTS)) {
     const address: unknown = account?.address
-    if (typeof address !== 'string') throw new WalletModalError('CONNECT_FAILED', { details: { reason: 'the wallet gave an account without an address' } })
+    if (typeof address !== 'string') throw new WalletModalError('CONNECT_FAILED', { details: { reason: 'the wallet returned an account without an address' } })
     const { chains } = account!
     // A wallet of several namespaces also lists accounts of the others.
     if (Array.isArray(chains) && !chains.some((chain) => String(chain).startsWith('solana:'))) continue
@@ -68,7 +68,7 @@ export function readOutput(outputs: unknown): { account: unknown; message: Uint8
 
 /** Asks a wallet to revoke the page's permission (`standard:disconnect`). Wallets without the feature keep it. */
 export function disconnectWallet(wallet: StandardWallet): Promise<void> {
-  return askToForget(() => findFeature(wallet, 'standard:disconnect', 'disconnect')?.())
+  return requestDisconnect(() => findFeature(wallet, 'standard:disconnect', 'disconnect')?.())
 }
 
 /** True when a wallet signed the text as an off-chain message, as hardware wallets do: a signing domain, a header, then the text. */

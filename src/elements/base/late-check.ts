@@ -1,5 +1,5 @@
 /** Time that a page may take to finish setting up an element. */
-const MOMENT_MS = 1000
+const CHECK_DELAY_MS = 1000
 
 /** Checks once, shortly after an element was connected, whether it has what it needs. */
 export class LateCheck {
@@ -12,7 +12,7 @@ export class LateCheck {
   /** Starts the delay, or starts it again. */
   restart(): void {
     this.stop()
-    this.#timer = setTimeout(this.#check, MOMENT_MS)
+    this.#timer = setTimeout(this.#check, CHECK_DELAY_MS)
   }
   stop(): void {
     clearTimeout(this.#timer)

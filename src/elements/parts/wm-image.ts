@@ -37,10 +37,15 @@ export class Image extends TurnElement {
     if (isImageAddress(src) && !this.failed) return html`<img src=${src} alt="" width=${size} height=${size} decoding="async" referrerpolicy="no-referrer" draggable="false" @load=${this.#show} @error=${this.#fail} />`
     if (draw) return draw(this.name)
     // Separate chunk: most lists need no generated icon.
-    void import('./inline-mark.js').then(({ inlineMark }) => {
-      draw = inlineMark
-      this.requestUpdate()
-    })
+    import('./inline-mark.js').then(
+      ({ inlineMark }) => {
+        draw = inlineMark
+        this.requestUpdate()
+      },
+      () => {
+        // Ignored: the picture stays empty, and the next image without one tries again.
+      },
+    )
     return nothing
   }
   // A cached picture is complete immediately and is shown in the first frame of its element, like a generated icon.

@@ -33,15 +33,15 @@ export class DialogExit {
       (failure) => this.#report(toError(failure, 'VIEW_FAILED')),
     )
   }
-  /** Closes the dialog. With `farewell` it stays visible briefly, until a click or Escape. */
-  start({ farewell }: { readonly farewell: boolean }): void {
+  /** Closes the dialog. With `success` it stays visible briefly, until a click or Escape. */
+  start({ success }: { readonly success: boolean }): void {
     const { dialog, frame } = this.#find()
     if (!this.#startLeaving || document.hidden || !('popover' in dialog)) {
       dialog.close()
       frame.style.translate = ''
       return
     }
-    const leaving = (this.#leaving = this.#startLeaving(dialog, frame, farewell))
+    const leaving = (this.#leaving = this.#startLeaving(dialog, frame, success))
     holdIdle(leaving.done)
     void leaving.done.then(() => {
       if (this.#leaving === leaving) this.#leaving = undefined
@@ -55,11 +55,11 @@ export class DialogExit {
   }
   /** Opens the dialog, starting from its current position if it was leaving. */
   open(): void {
-    const comeBack = this.#leaving?.keepLook()
+    const restoreLook = this.#leaving?.keepLook()
     this.end()
     const { dialog, frame } = this.#find()
     dialog.showModal()
-    comeBack?.()
+    restoreLook?.()
     // The animation starts with the next painted frame.
     holdIdle(afterPaint().then(() => afterMotion(frame)))
   }

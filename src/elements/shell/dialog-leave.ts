@@ -4,7 +4,7 @@ const EXIT_MS = 120
 const EXIT_EASE = 'cubic-bezier(0.4, 0, 1, 1)'
 const RETURN_MS = 200
 /** How long an approved wallet shows its check mark before the dialog leaves: 600 ms including the exit. */
-const FAREWELL_MS = 480
+const SUCCESS_MS = 480
 /** Delay after which an exit counts as finished in a browser that draws no frames. */
 const LATE_MS = 100
 
@@ -29,9 +29,9 @@ export interface Leaving {
 
 /**
  * Closes a dialog and animates it off the screen. For the page it is closed immediately: nothing is inert and the focus is free. The visible
- * part stays in the top layer as a popover until the animation ends. With `farewell` it stays visible briefly, until a click or Escape.
+ * part stays in the top layer as a popover until the animation ends. With `success` it stays visible briefly, until a click or Escape.
  */
-export function startLeaving(dialog: HTMLDialogElement, frame: HTMLElement, farewell: boolean): Leaving {
+export function startLeaving(dialog: HTMLDialogElement, frame: HTMLElement, success: boolean): Leaving {
   const { done, resolve } = toPending()
   const listening = new AbortController()
   let ended = false
@@ -44,14 +44,14 @@ export function startLeaving(dialog: HTMLDialogElement, frame: HTMLElement, fare
   dialog.ariaModal = 'false'
   dialog.popover = 'manual'
   dialog.showPopover()
-  if (farewell) wait()
+  if (success) wait()
   else leave(from)
 
   function wait() {
     dialog.inert = false
     const { signal } = listening
     const skip = () => leave(readLook(dialog, frame))
-    const timer = setTimeout(skip, FAREWELL_MS)
+    const timer = setTimeout(skip, SUCCESS_MS)
     signal.addEventListener('abort', () => clearTimeout(timer))
     window.addEventListener('pointerdown', skip, { signal, capture: true })
     window.addEventListener('keydown', (event) => {

@@ -112,7 +112,7 @@ export class FocusKeeper implements ReactiveController {
     }
   }
   #onFocusOut = (event: FocusEvent) => {
-    if (this.#options.isModal()) return void setTimeout(() => this.#rescue())
+    if (this.#options.isModal()) return void setTimeout(() => this.#restoreFocus())
     // The focus may leave an embedded card. It left on purpose only if the previous control is still usable.
     if (event.relatedTarget) return void (this.#isInside = false)
     const [from] = event.composedPath()
@@ -124,9 +124,9 @@ export class FocusKeeper implements ReactiveController {
   /** Restores the focus if it is lost or a focused element changed. Other changes are skipped, because checking computes styles. */
   #onMutation(changes: readonly MutationRecord[]) {
     const active = listActive(this.#host)
-    if (active.length === 0 || changes.some(({ type, target }) => type === 'attributes' && active.some((element) => target.contains(element)))) this.#rescue()
+    if (active.length === 0 || changes.some(({ type, target }) => type === 'attributes' && active.some((element) => target.contains(element)))) this.#restoreFocus()
   }
-  #rescue = () => {
+  #restoreFocus = () => {
     const { card } = this.#options
     if (!this.#host.isConnected || !this.#isHeld) return
     const active = this.#findActive()
@@ -153,14 +153,14 @@ export class FocusKeeper implements ReactiveController {
     const route = history.at(-1)!
     const place = direction !== 'forward' && this.#isHeld ? this.#places.get(route) : undefined
     if (place) void this.#return(route, place, this.#declined)
-    else this.#rescue()
+    else this.#restoreFocus()
     this.#declined = false
   }
   /** Focuses the control that led away from a screen once the screen has rendered it. The control shakes if its wallet declined. */
   async #return(route: Route, { name, index }: Place, declined: boolean): Promise<void> {
     const { card, router } = this.#options
     // The card has the focus until the control is rendered.
-    this.#rescue()
+    this.#restoreFocus()
     const from = this.#findActive()
     for (let turn = 0; turn < DRAWING_TURNS; turn++) {
       // The search visits every element of the card: a task of its own, after the one in which the animations of the change begin.

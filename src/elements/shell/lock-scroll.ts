@@ -1,15 +1,15 @@
 let sheet: CSSStyleSheet | undefined
-const lockers = new Set<Element>()
+const lockedBy = new Set<Element>()
 
 /**
  * Prevents the page from scrolling while an element covers it, without a layout shift: an existing scroll bar keeps its gutter. Uses a style
  * sheet of the document, so that the page's attributes and styles are unchanged.
  */
 export function lockScroll(element: Element, locked: boolean): void {
-  if (locked === lockers.has(element)) return
-  if (locked) lockers.add(element)
-  else lockers.delete(element)
-  if (lockers.size === 0) {
+  if (locked === lockedBy.has(element)) return
+  if (locked) lockedBy.add(element)
+  else lockedBy.delete(element)
+  if (lockedBy.size === 0) {
     document.adoptedStyleSheets = document.adoptedStyleSheets.filter((other) => other !== sheet)
     return
   }

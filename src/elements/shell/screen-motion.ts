@@ -66,7 +66,7 @@ export async function changeScreens({ stack, old, enter, height, look, side }: C
   const after = measureHeight(stack)
   const leave = old.animate([look, { opacity: 0, transform: shift(side, -TRAVEL_PX) }], { ...TIMING, fill: 'both' })
   enter.play()
-  if (after !== height && !isStill()) stack.animate([{ height: `${height}px` }, { height: `${after}px` }], TIMING)
+  if (after !== height && !isMotionReduced()) stack.animate([{ height: `${height}px` }, { height: `${after}px` }], TIMING)
   // Rejects if the screen was removed early.
   await leave.finished.catch(() => {})
 }
@@ -78,15 +78,15 @@ export function measureHeight(element: Element): number {
 
 /** Shakes an element once to signal a refusal. */
 export function shakeOnce(element: Element): void {
-  if (isStill()) return
+  if (isMotionReduced()) return
   element.animate({ transform: ['none', 'translateX(-6px)', 'translateX(6px)', 'translateX(-6px)', 'translateX(6px)', 'none'] }, { duration: SHAKE_MS, easing: 'ease-out' })
 }
 
-function isStill(): boolean {
+function isMotionReduced(): boolean {
   return matchMedia('(prefers-reduced-motion: reduce)').matches
 }
 function shift(side: Side, px: number): string {
-  return isStill() ? 'none' : `translateX(${side === 'right' ? px : -px}px)`
+  return isMotionReduced() ? 'none' : `translateX(${side === 'right' ? px : -px}px)`
 }
 
 function listPending(root: Element): LitElement[] {

@@ -198,7 +198,7 @@ export class Dialog extends LitElement {
       lockScroll(this, true)
     } else if (!open && this.dialog.open) {
       this.state.toasts.hide()
-      this.#exit.start({ farewell: this.state.modal.$farewell.get() !== undefined })
+      this.#exit.start({ success: this.state.modal.$success.get() !== undefined })
       lockScroll(this, false)
       const opener = this.#opener
       this.#opener = null

@@ -4,7 +4,7 @@ import type { Reason, SignClient } from './sign-client.js'
 
 /** USER_DISCONNECTED of the Sign protocol. */
 const REASON: Reason = { code: 6000, message: 'User disconnected.' }
-const GOODBYE_TIMEOUT_MS = 3000
+const DELETE_TIMEOUT_MS = 3000
 
 /** Private list of topics of the SDK. */
 interface HiddenSubscriber {
@@ -60,5 +60,5 @@ async function forgetTopic(client: SignClient, topic: string): Promise<void> {
 }
 
 function toBounds(what: string) {
-  return { timeout: GOODBYE_TIMEOUT_MS, onTimeout: () => toTimeout(what, GOODBYE_TIMEOUT_MS / 1000) }
+  return { timeout: DELETE_TIMEOUT_MS, onTimeout: () => toTimeout(what, DELETE_TIMEOUT_MS / 1000) }
 }

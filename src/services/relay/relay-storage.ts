@@ -84,12 +84,12 @@ export function createRelayStorage(prefix: string): RelayStorage {
       attempt(() => localStorage.removeItem(prefix + key))
     },
     watchRows(name, listener) {
-      const tell = (rows: unknown) => Array.isArray(rows) && listener(rows)
+      const notify = (rows: unknown) => Array.isArray(rows) && listener(rows)
       const listen = ({ key, newValue }: StorageEvent) => {
-        if (key?.startsWith(prefix) && key.endsWith(`//${name}`)) tell(attempt(() => JSON.parse(newValue ?? '[]') as unknown))
+        if (key?.startsWith(prefix) && key.endsWith(`//${name}`)) notify(attempt(() => JSON.parse(newValue ?? '[]') as unknown))
       }
       // A page from the back/forward cache has missed the events of that time.
-      const readAgain = ({ persisted }: PageTransitionEvent) => persisted && tell(readRows(name))
+      const readAgain = ({ persisted }: PageTransitionEvent) => persisted && notify(readRows(name))
       addEventListener('storage', listen)
       addEventListener('pageshow', readAgain)
       return () => {

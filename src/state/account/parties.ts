@@ -16,13 +16,13 @@ export function createParties({ lifetime, report }: Pick<Core, 'lifetime' | 'rep
   const $names = map<Readonly<Record<string, string>>>({})
   const asked = new Set<string>()
   const waiting: { readonly key: string; readonly address: string; readonly chainId: ChainId }[] = []
-  let flying = 0
+  let running = 0
 
   async function look(): Promise<void> {
     // Last in, first out: the latest rows are the visible ones.
-    const next = flying < MAX_IN_FLIGHT ? waiting.pop() : undefined
+    const next = running < MAX_IN_FLIGHT ? waiting.pop() : undefined
     if (!next) return
-    flying++
+    running++
     const { key, address, chainId } = next
     const params = { account: `${chainId}:${address}` as const, chainId }
     try {
@@ -35,7 +35,7 @@ export function createParties({ lifetime, report }: Pick<Core, 'lifetime' | 'rep
       // The row shows the address instead.
       if (!isAbort(failure) && !lifetime.aborted) report(failure)
     } finally {
-      flying--
+      running--
       void look()
     }
   }

@@ -8,7 +8,7 @@ export type Attempt = ReturnType<typeof createAttempt>
 
 /** The connection attempt of the screen for an installed wallet, one at a time. */
 export function createAttempt({ connector, connections, track, report, $signIn }: Core) {
-  const attempt = createAsync((signal, wallet: InjectedWallet, chainId: ChainId | undefined) => connector.connect(wallet, { signal, ...(chainId && { chainId }) }))
+  const attempt = createAsync(async (signal, wallet: InjectedWallet, chainId: ChainId | undefined) => (await connector.loadRequests()).connect(wallet, { signal, ...(chainId && { chainId }) }))
   let latest = 0
 
   return {
@@ -16,8 +16,8 @@ export function createAttempt({ connector, connections, track, report, $signIn }
     /** True when the wallet is already connected. */
     isConnected: ({ id, namespace }: InjectedWallet): boolean => connections.list().some((connection) => connection.namespace === namespace && connection.connectorId === id),
     /**
-     * Connects the wallet, to `chainId` if given; the outcome is in `$attempt`. Starts synchronously within the click, because some wallets
-     * open a window. Returns a function that cancels this attempt only.
+     * Connects the wallet, to `chainId` if given; the outcome is in `$attempt`. With the code loaded it starts in the task of the click,
+     * because some wallets open a window. Returns a function that cancels this attempt only.
      */
     start(wallet: InjectedWallet, chainId?: ChainId): () => void {
       const mine = ++latest

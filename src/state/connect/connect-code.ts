@@ -8,9 +8,9 @@ import type { FrameWallet } from './frame-wallet-state.js'
 export { switchNetwork } from '../network/switch-network.js'
 export { connectSession } from './connect-session.js'
 export { disconnect } from './disconnect.js'
-export { createFlights } from './flights.js'
 export { reconcile } from './reconcile.js'
 export { startRelay } from './start-relay.js'
+export { createWalletRequests } from './wallet-requests.js'
 
 /** Loads what an app with the option `signIn` needs. Defined here because each chunk name in the first load counts towards its size. */
 export const loadSignIn = async (core: Core, show: Show): Promise<SignIn> => (await import('../sign-in/sign-in.js')).createSignIn(core, show)

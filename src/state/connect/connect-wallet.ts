@@ -29,6 +29,8 @@ export async function connectWallet(context: ConnectContext, wallet: InjectedWal
   try {
     const adapter = await context.getAdapter(namespace)
     const signIn = silent || !context.loadSignIn ? undefined : await (await context.loadSignIn()).createRequest(namespace, extra.chainId ?? network.findChosen(namespace), signal)
+    // A request that was cancelled before its code was loaded does not reach the wallet.
+    if (signal) checkNotAborted(signal)
     const ask = (given: Partial<ConnectParams>) => adapter.connectInjected(wallet, toConnectParams(context, namespace, { ...extra, ...(signal ? { signal } : {}), ...given }))
     const prompt = async (waited: boolean) => {
       // Wallets approve a site, not a tab: after an approval in another tab a silent connection succeeds. If it fails, the wallet prompts.

@@ -14,7 +14,9 @@ export async function disconnect({ config, connections, connector, track }: Pick
   const records = kept.list().filter(isMeant)
   const known = which === undefined || config.chains.some(({ namespace }) => namespace === which) || connections.find(which) !== undefined || records.length > 0
   if (!known) throw isChainNamespace(which) ? new WalletModalError('CHAIN_NOT_CONFIGURED', { details: { chainId: which } }) : new WalletModalError('CONNECTION_NOT_FOUND', { details: { connection: String(which) } })
-  connector.cancel(which)
+  const requests = await connector.loadRequests()
+  // Earlier requests that waited for the code have started by now.
+  requests.cancel(which)
   const ended = connections.list().filter(isMeant)
   for (const record of records) {
     if (ended.some(({ id }) => id === record.id)) continue

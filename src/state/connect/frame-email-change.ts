@@ -11,7 +11,7 @@ import type { FrameWallet } from './frame-wallet-state.js'
 const IDLE: EmailChange = { step: 'idle', busy: false }
 const VIEWS: readonly string[] = ['UpdateEmailWallet', 'UpdateEmailPrimaryOtp', 'UpdateEmailSecondaryOtp']
 
-/** Changes the e-mail address: a code to the present address if the frame requires it, then one to the new address. */
+/** Changes the email address: a code to the present address if the frame requires it, then one to the new address. */
 export function createEmailChange({ track, report, events }: Core, { router, modal }: { readonly router: Router; readonly modal: Modal }, wallet: FrameWallet, { checkWait, noteCode }: { checkWait(): void; noteCode(): void }) {
   const { host } = wallet
   const $change = atom<EmailChange>(IDLE)

@@ -31,7 +31,7 @@ export interface LoginState {
   readonly error?: WalletModalError
 }
 
-/** A change of the e-mail address in progress. */
+/** A change of the email address in progress. */
 export interface EmailChange {
   readonly step: 'idle' | 'email' | 'primary' | 'secondary'
   readonly busy: boolean
@@ -41,7 +41,7 @@ export interface EmailChange {
 }
 
 /**
- * The login of one modal by e-mail, provider or Farcaster: slice `frameLogin`. Every method resolves when its step is over. A failure rejects
+ * The login of one modal by email, provider or Farcaster: slice `frameLogin`. Every method resolves when its step is over. A failure rejects
  * with a WalletModalError, which is also in `error` of the state, so a screen may ignore the promise. The methods change the route themselves.
  */
 export interface FrameLogin {
@@ -70,7 +70,7 @@ export interface FrameLogin {
   continueHere(): Promise<void>
   /** Cancels the login. Leaving its screens does the same. */
   cancel(): void
-  /** Starts the change of the e-mail address: shows UpdateEmailPrimaryOtp or UpdateEmailSecondaryOtp. */
+  /** Starts the change of the email address: shows UpdateEmailPrimaryOtp or UpdateEmailSecondaryOtp. */
   updateEmail(email: string): Promise<void>
   submitPrimaryCode(code: string): Promise<void>
   submitSecondaryCode(code: string): Promise<void>

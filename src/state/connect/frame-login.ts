@@ -25,7 +25,7 @@ const VIEWS: Readonly<Record<LoginStep, readonly ViewName[]>> = {
   connecting: ['Connect', 'Create', 'EmailLogin', 'EmailVerifyOtp', 'ConnectingSocial', 'ConnectingFarcaster'],
 }
 
-/** Login of the embedded wallet by e-mail, provider or Farcaster. Throws OPTIONS_INVALID without an embedded wallet. */
+/** Login of the embedded wallet by email, provider or Farcaster. Throws OPTIONS_INVALID without an embedded wallet. */
 export async function createFrameLogin(core: Core, { router, modal }: { readonly router: Router; readonly modal: Modal }): Promise<FrameLogin> {
   const load = core.connector.context.loadFrame
   if (!load) throw new WalletModalError('OPTIONS_INVALID', { details: { option: 'embeddedWallet', value: String(core.config.embeddedWallet), expectation: 'an origin' } })
@@ -63,7 +63,7 @@ export async function createFrameLogin(core: Core, { router, modal }: { readonly
     if (answer.action !== 'CONNECT') noteCode()
     return answer
   }
-  /** Shows a failure at the step where the visitor can continue; at the e-mail step if the frame that began the login is gone. */
+  /** Shows a failure at the step where the visitor can continue; at the email step if the frame that began the login is gone. */
   function showFailure(attempt: LoginAttempt, failure: unknown, step: LoginStep) {
     const isOver = host.ended !== begunAt
     attempt.show(failure, isOver ? 'email' : step)
@@ -87,7 +87,7 @@ export async function createFrameLogin(core: Core, { router, modal }: { readonly
       if (!attempt.signal.aborted && router.$route.get().view === 'EmailVerifyDevice') modal.back()
     }
   }
-  /** Continues after the frame's answer to an e-mail address. */
+  /** Continues after the frame's answer to an email address. */
   async function proceed(attempt: LoginAttempt, email: string, { action, match }: Awaited<ReturnType<typeof ask>>): Promise<void> {
     if (action === 'CONNECT') return connectEmail(attempt, email, 'email')
     if (action === 'VERIFY_OTP') {

@@ -42,6 +42,6 @@ export interface FrameWallet {
   setAccountType(type: AccountType): Promise<void>
   /** Ends the login of this browser. Settles within 3 s. A frame that is still loading receives the request later. */
   signOut(): Promise<void>
-  /** Updates the e-mail address after a change in the frame. */
+  /** Updates the email address after a change in the frame. */
   setEmail(email: string): void
 }

@@ -25,7 +25,7 @@ export function createMultiChain({ connector, connections, network, track, repor
       if (isLeft()) return
       set(way.namespace, { status: 'waiting' })
       try {
-        await connector.connect(way, { signal })
+        await (await connector.loadRequests()).connect(way, { signal })
         track('CONNECT_SUCCESS', { method: 'browser', name: way.name })
         set(way.namespace, { status: 'connected' })
       } catch (failure) {

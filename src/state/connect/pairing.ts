@@ -4,6 +4,7 @@ import { isAbort, toError } from '../../errors/to-error.js'
 import type { RelayNamespace, RelaySession, RelaySignInRequest } from '../../services/relay/relay-client.js'
 import { keepDeepLink, forgetDeepLink } from '../../platform/deep-link-choice.js'
 import { isIosSafari, isTelegram } from '../../platform/device.js'
+import { logError } from '../../platform/log.js'
 import type { Core } from '../core.js'
 import type { RecentWallets } from '../wallets/recent-wallets.js'
 import { findRefusal, raiseRefusal, type Refusal } from './refusal.js'
@@ -47,6 +48,8 @@ export function createPairing(core: Core, recent: RecentWallets) {
   let link: { name: string; href: string } | undefined
   /** True once the visitor picks a wallet or the QR code. Errors of prefetched links are not reported. */
   let asked = false
+  /** True once a mistake in the app's options is logged. */
+  let logged = false
 
   const needsLinkAhead = () => isTelegram() || isIosSafari()
   let read = false
@@ -149,6 +152,10 @@ export function createPairing(core: Core, recent: RecentWallets) {
   function showFailure(error: WalletModalError) {
     stop()
     if (!asked) return reset()
+    if (!logged && ['OPTIONS_INVALID', 'RELAY_NOT_CONFIGURED'].includes(error.code)) {
+      logged = true
+      logError(`${error.message} See ${error.docs}`)
+    }
     const refusal = findRefusal(error)
     $pairing.set({ status: 'disconnected', error, ...(refusal ? { refusal } : {}) })
     if (refusal) raiseRefusal(refusal, alerts, config)

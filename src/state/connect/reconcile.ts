@@ -33,7 +33,7 @@ export async function reconcile(connector: Connector, occasion: Occasion, runnin
     } else if (occasion === 'event' && !kept.isNewer(connection.id)) drop(connection, undefined, 'leave')
   }
   // Needed as soon as the wallet is announced.
-  connector.prefetch().catch(() => {
+  connector.loadRequests().catch(() => {
     // Ignored: connecting tries again and reports.
   })
   const missing = records.filter(({ id }) => connections.find(id)?.id !== id && !running.has(id))
@@ -104,8 +104,9 @@ async function restoreWallet(connector: Connector, record: KeptConnection): Prom
       { announced: config.announced, legacy: config.injected },
     )
   })
+  const requests = await connector.loadRequests()
   // The visitor may have ended it in the meantime, in this tab or another.
-  if (wallet && isStillWanted(connector, record)) await connector.connect(wallet, { silent: true })
+  if (wallet && isStillWanted(connector, record)) await requests.connect(wallet, { silent: true })
 }
 
 /** True when the visitor is still signed in to the embedded wallet. Without an embedded wallet the record is kept. */

@@ -13,7 +13,7 @@ import { checkProviderUrl, toProviderUrl } from './provider-url.js'
 export type LinkState = { readonly status: 'loading' | 'failed' } | { readonly status: 'ready'; readonly url: string }
 
 /** Parameters of the pages. */
-export interface LinkWish {
+export interface LinkRequest {
   /** Plain address of the receiver. */
   readonly address: string
   readonly namespace: ChainNamespace
@@ -30,7 +30,7 @@ const NETWORK: Readonly<Record<string, string>> = { solana: 'solana' }
 export function createLinks({ config, service, report }: { readonly config: Pick<Config, 'api' | 'projectId'>; readonly service: Service | undefined; report(failure: unknown): void }) {
   const $links = map<Partial<Record<OnrampName, LinkState>>>({})
 
-  async function make({ name, page }: OnrampProvider, { address, namespace, amount, asset, network = NETWORK[namespace] ?? 'ethereum' }: LinkWish, signal: AbortSignal): Promise<string> {
+  async function make({ name, page }: OnrampProvider, { address, namespace, amount, asset, network = NETWORK[namespace] ?? 'ethereum' }: LinkRequest, signal: AbortSignal): Promise<string> {
     if (page) return toProviderUrl(page, { namespace, address, projectId: config.projectId })
     if (!service) throw new WalletModalError('SERVICE_UNAVAILABLE', { details: { service: 'The on-ramp', reason: 'the app has no server' } })
     const { createUrl } = await import('../../services/onramp/create-url.js')
@@ -49,10 +49,10 @@ export function createLinks({ config, service, report }: { readonly config: Pick
     if (url === '') throw new WalletModalError('RESPONSE_INVALID', { details: { service: 'The on-ramp', reason: `the server has no page of ${name}` } })
     return checkProviderUrl(name, url, config.api)
   }
-  async function prepare(provider: OnrampProvider, wish: LinkWish, signal: AbortSignal): Promise<void> {
+  async function prepare(provider: OnrampProvider, request: LinkRequest, signal: AbortSignal): Promise<void> {
     $links.setKey(provider.name, { status: 'loading' })
     try {
-      const url = await make(provider, wish, signal)
+      const url = await make(provider, request, signal)
       if (!signal.aborted) $links.setKey(provider.name, { status: 'ready', url })
     } catch (failure) {
       if (signal.aborted || isAbort(failure)) return
@@ -63,8 +63,8 @@ export function createLinks({ config, service, report }: { readonly config: Pick
   return {
     $links: readonlyType($links),
     /** Creates the address of every on-ramp. Never rejects; a failed one is marked `failed` and reported. */
-    prepare: async (providers: readonly OnrampProvider[], wish: LinkWish, signal: AbortSignal): Promise<void> => {
-      await Promise.all(providers.map((provider) => prepare(provider, wish, signal)))
+    prepare: async (providers: readonly OnrampProvider[], request: LinkRequest, signal: AbortSignal): Promise<void> => {
+      await Promise.all(providers.map((provider) => prepare(provider, request, signal)))
     },
     clear: () => $links.set({}),
   }

@@ -18,7 +18,7 @@ import { createOrders } from './orders.js'
 import { listProviders, type OnrampProvider } from './providers.js'
 import { createPurchases } from './purchases.js'
 import { mockQuote, toQuote, type Quote } from './quote.js'
-import { createWish, toMoneyText, type Wish } from './wish.js'
+import { createPurchaseForm, toMoneyText, type PurchaseForm } from './purchase-form.js'
 
 const DEBOUNCE_MS = 500
 // Some on-ramps' addresses expire after five minutes.
@@ -54,7 +54,7 @@ export function createOnramp(core: Core, { account: { $account }, balances, nati
   const $only = atom<OnrampName | undefined>(undefined)
   const $providers = computed([$account, remoteFeatures.$remote, $only], (account, remote, only): readonly OnrampProvider[] => listProviders(config, remote, account?.namespace).filter(({ name }) => only === undefined || name === only))
   const $pending = computed([remoteFeatures.$remote], (remote) => remote === undefined && !config.features.onramp && config.cloud !== undefined && config.projectId !== undefined)
-  const wish = createWish({ $options, $chainId, $language: appearance.$language })
+  const form = createPurchaseForm({ $options, $chainId, $language: appearance.$language })
   const links = createLinks({ config, service, report })
   const purchases = createPurchases({ service, lifetime, report })
   const orders = createOrders(core, {
@@ -84,7 +84,7 @@ export function createOnramp(core: Core, { account: { $account }, balances, nati
       $options.set(FALLBACK_OPTIONS)
     }
   }
-  async function fetchQuote({ payment, purchase, network, method }: Wish, amount: bigint, signal: AbortSignal): Promise<void> {
+  async function fetchQuote({ payment, purchase, network, method }: PurchaseForm, amount: bigint, signal: AbortSignal): Promise<void> {
     const wanted = { amount: toMoneyText(amount), currency: payment!.id, symbol: purchase!.symbol }
     try {
       const { getQuote } = await import('../../services/onramp/get-quote.js')
@@ -102,7 +102,7 @@ export function createOnramp(core: Core, { account: { $account }, balances, nati
   async function renew(pauseMs = DEBOUNCE_MS): Promise<void> {
     flight?.abort()
     const { signal } = (flight = new AbortController())
-    const now = wish.$wish.get()
+    const now = form.$form.get()
     const { address, chainId, namespace } = $account.get() ?? {}
     const asked = service !== undefined && now.problem === undefined && address !== undefined && chainId !== undefined
     $quote.set({ loading: asked })
@@ -131,7 +131,7 @@ export function createOnramp(core: Core, { account: { $account }, balances, nati
     return stop
   }
   function toKey(): string {
-    const { payment, purchase, network, method, amount, problem } = wish.$wish.get()
+    const { payment, purchase, network, method, amount, problem } = form.$form.get()
     const { account, connection } = $account.get() ?? {}
     return JSON.stringify([payment?.id, purchase?.id, network?.name, method, String(amount), problem, account, connection, $providers.get().map(({ name }) => name)])
   }
@@ -165,17 +165,17 @@ export function createOnramp(core: Core, { account: { $account }, balances, nati
     $pending,
     /** True when a list of purchases is known or loading. */
     $listed: computed([$providers, $pending], (providers, pending) => pending || orders.isListed(providers)),
-    $wish: wish.$wish,
+    $form: form.$form,
     $quote: readonlyType($quote),
     $links: links.$links,
     $order: orders.$order,
     $purchases: purchases.$purchases,
-    type: wish.type,
-    enter: wish.enter,
-    enterLimit: wish.enterLimit,
-    choosePayment: wish.choosePayment,
-    choosePurchase: wish.choosePurchase,
-    chooseMethod: wish.chooseMethod,
+    type: form.type,
+    enter: form.enter,
+    enterLimit: form.enterLimit,
+    choosePayment: form.choosePayment,
+    choosePurchase: form.choosePurchase,
+    chooseMethod: form.chooseMethod,
     /** Shows one on-ramp only; all of them without a name. */
     narrow: (name?: OnrampName) => $only.set(name),
     /** Loads the on-ramps and their currencies. */
@@ -197,7 +197,7 @@ export function createOnramp(core: Core, { account: { $account }, balances, nati
         void renew(first ? 0 : DEBOUNCE_MS)
         first = false
       }
-      const stops = [wish.$wish.listen(follow), $account.listen(follow), $providers.listen(follow)]
+      const stops = [form.$form.listen(follow), $account.listen(follow), $providers.listen(follow)]
       void remoteFeatures.load()
       void loadOptions(controller.signal).then(follow)
       const unread = whenListed((providers) => orders.readBefore(providers))
@@ -212,7 +212,7 @@ export function createOnramp(core: Core, { account: { $account }, balances, nati
     /** True when the on-ramp's page is ready for the current entries. */
     canOpen(name: OnrampName): boolean {
       const { loading, quote } = $quote.get()
-      const { problem } = wish.$wish.get()
+      const { problem } = form.$form.get()
       const priced = !service || problem === 'empty' || (problem === undefined && !loading && quote !== undefined && !quote.estimate)
       return priced && links.$links.get()[name]?.status === 'ready'
     },
@@ -223,7 +223,7 @@ export function createOnramp(core: Core, { account: { $account }, balances, nati
       if (link?.status !== 'ready') return undefined
       const provider = $providers.get().find((one) => one.name === name)
       if (!provider) return undefined
-      orders.start(provider, link.url, wish.$wish.get().network?.contract_address || undefined)
+      orders.start(provider, link.url, form.$form.get().network?.contract_address || undefined)
       return link.url
     },
     /** Waits again for a purchase whose page was opened again. */

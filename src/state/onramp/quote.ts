@@ -24,7 +24,7 @@ export interface Quote {
 }
 
 /** Parameters of a quote. */
-export interface QuoteWish {
+export interface QuoteRequest {
   /** Decimal string, in `currency`. */
   readonly amount: string
   readonly currency: string
@@ -32,17 +32,17 @@ export interface QuoteWish {
 }
 
 /** Parses an on-ramp's quote. Throws RESPONSE_INVALID when its currencies differ from the request or an amount is not a number. */
-export function toQuote({ paymentTotal, purchaseAmount, coinbaseFee, networkFee, quoteId }: GetQuoteResponse, { currency, symbol }: QuoteWish): Quote {
+export function toQuote({ paymentTotal, purchaseAmount, coinbaseFee, networkFee, quoteId }: GetQuoteResponse, { currency, symbol }: QuoteRequest): Quote {
   const same = (text: string, wanted: string) => text.toUpperCase() === wanted.toUpperCase()
   const amounts = [paymentTotal, purchaseAmount, coinbaseFee, networkFee]
   if (!same(purchaseAmount.currency, symbol) || !same(paymentTotal.currency, currency)) throw invalid('the quote is for another purchase')
-  if (!amounts.every(({ amount }) => DECIMAL.test(amount)) || !/[1-9]/.test(purchaseAmount.amount)) throw invalid('an amount of the quote is no number')
+  if (!amounts.every(({ amount }) => DECIMAL.test(amount)) || !/[1-9]/.test(purchaseAmount.amount)) throw invalid('an amount of the quote is not a number')
   if (quoteId === MOCKED_QUOTE_ID) throw invalid('the quote is not one of an on-ramp')
   return { id: quoteId, bought: purchaseAmount.amount, symbol, total: paymentTotal.amount, currency, providerFee: coinbaseFee.amount, networkFee: networkFee.amount, estimate: false }
 }
 
 /** An estimate in place of a quote that is not available. */
-export function mockQuote({ amount, currency, symbol }: QuoteWish): Quote {
+export function mockQuote({ amount, currency, symbol }: QuoteRequest): Quote {
   const pegged = PEGGED[currency.toUpperCase()]?.includes(symbol.toUpperCase()) === true
   return { id: MOCKED_QUOTE_ID, bought: pegged ? amount : undefined, symbol, total: amount, currency, providerFee: '0', networkFee: '0', estimate: true }
 }

@@ -58,7 +58,7 @@ export async function reviewOrder(core: Pick<Core, 'config' | 'connector' | 'con
 }
 
 /** Maximum of the native coin that leaves enough for the fee. Undefined if the wallet decides the fee. */
-export async function findMost(core: Pick<Core, 'config' | 'connector' | 'connections' | 'network'>, order: PaymentOrder, coins: bigint, signal?: AbortSignal): Promise<bigint | undefined> {
+export async function findMaximum(core: Pick<Core, 'config' | 'connector' | 'connections' | 'network'>, order: PaymentOrder, coins: bigint, signal?: AbortSignal): Promise<bigint | undefined> {
   // The smallest payment, which every balance covers.
   const estimate = await estimateOrder(core, { ...order, amount: 1n }, signal)
   if (!estimate) return undefined

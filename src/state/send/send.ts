@@ -17,7 +17,7 @@ import { prepareOrder, type OrderParams } from './prepare-order.js'
 import { createReceiver, type ReceiverReader } from './receiver.js'
 import { createReceivers } from './receivers.js'
 import { resolveName } from './resolve-name.js'
-import { findMost, reviewOrder, type Review } from './review.js'
+import { findMaximum, reviewOrder, type Review } from './review.js'
 
 /** The slices that `createSend()` needs. */
 export interface SendParts {
@@ -73,7 +73,7 @@ export function createSend(core: Core, { account: { $account }, balances, native
     if (token.address !== undefined) return draft.enter(token.amount)
     const state = receiver.$receiver.get()
     const order = { connection, account, chainId, token, amount: 1n, to: state.status === 'ready' ? state.address : address }
-    const most = await findMost(core, order, token.amount, signal)
+    const most = await findMaximum(core, order, token.amount, signal)
     // Only if the token and account are unchanged and nothing was entered in the meantime.
     if (most !== undefined && draft.$form.get().token === token) draft.enter(most, { all: true })
   })

@@ -53,11 +53,11 @@ export function createModal(core: Core, router: Router, later: LaterSlices, wall
   /** The namespace that the wallet list is filtered by. */
   const $filter = atom<ChainNamespace | undefined>(undefined)
   /** The wallet whose approval closed the modal, while the waiting screen shows the success. */
-  const $farewell = atom<WalletInfo | undefined>(undefined)
+  const $success = atom<WalletInfo | undefined>(undefined)
   const guards = new Set<CloseGuard>()
   let target: ChainId | undefined
   /** The wallet that was just added to others, until their list announces it. */
-  let joined: WalletInfo | undefined
+  let addedWallet: WalletInfo | undefined
 
   const isConnected = (namespace?: ChainNamespace) => {
     const active = namespace ?? network.$network.get().namespace
@@ -74,10 +74,10 @@ export function createModal(core: Core, router: Router, later: LaterSlices, wall
     const decision = decideNow(occasion, others)
     if (decision === 'close') close()
     else if (decision === 'ProfileWallets') {
-      if (occasion === 'connect') joined = wallet
+      if (occasion === 'connect') addedWallet = wallet
       if (!router.backTo('ProfileWallets')) router.reset({ view: 'ProfileWallets' })
     }
-    else if (decision === 'farewell') close({ farewell: wallet })
+    else if (decision === 'success') close({ success: wallet })
     else if (decision === 'UnsupportedChain') router.reset({ view: 'UnsupportedChain' })
   }
 
@@ -106,10 +106,10 @@ export function createModal(core: Core, router: Router, later: LaterSlices, wall
     $shaking.set(true)
     setTimeout(() => $shaking.set(false), SHAKE_MS)
   }
-  function close({ byPerson = false, farewell }: { readonly byPerson?: boolean; readonly farewell?: WalletInfo | undefined } = {}) {
+  function close({ byPerson = false, success }: { readonly byPerson?: boolean; readonly success?: WalletInfo | undefined } = {}) {
     const wasOpen = core.$open.get()
     // An embedded card stays visible and shows its next screen.
-    $farewell.set(core.$embedded.get() ? undefined : farewell)
+    $success.set(core.$embedded.get() ? undefined : success)
     $filter.set(undefined)
     target = undefined
     core.setLoading(false)
@@ -149,11 +149,11 @@ export function createModal(core: Core, router: Router, later: LaterSlices, wall
     /** True once the modal has been opened. Before that, a screen drawn in advance loads no pictures from other hosts. */
     $opened: readonlyType($opened),
     $filter: readonlyType($filter),
-    $farewell: readonlyType($farewell),
+    $success: readonlyType($success),
     /** Returns the wallet that was just added, once. */
-    takeJoined(): WalletInfo | undefined {
-      const wallet = joined
-      joined = undefined
+    takeAddedWallet(): WalletInfo | undefined {
+      const wallet = addedWallet
+      addedWallet = undefined
       return wallet
     },
     isConnected,
@@ -164,7 +164,7 @@ export function createModal(core: Core, router: Router, later: LaterSlices, wall
         throw new WalletModalError('OPTIONS_INVALID', { details: { option: 'open({ view })', value: String(options.view), expectation: openableViews.join(', ') } })
       }
       $filter.set(options.namespace)
-      $farewell.set(undefined)
+      $success.set(undefined)
       const route = first ?? toFirstRoute(options)
       // Closing has already reset the router to a first screen.
       const fresh = !core.$open.get() && router.$state.get().history.length === 1 && router.$route.get().view === 'Connect'
@@ -193,7 +193,7 @@ export function createModal(core: Core, router: Router, later: LaterSlices, wall
     findTarget: (namespace: ChainNamespace): ChainId | undefined => (target && toNamespace(target) === namespace ? target : undefined),
     /** Called by the screen that connected several families when it is done. */
     finish(wallet: WalletInfo) {
-      if (router.backTo('ProfileWallets')) joined = wallet
+      if (router.backTo('ProfileWallets')) addedWallet = wallet
       else close()
     },
     /** Shows the screen that connects a wallet chosen from any list. */

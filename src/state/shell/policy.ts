@@ -4,7 +4,7 @@ import type { ViewName } from './routes.js'
 export type Occasion = 'open' | 'connect' | 'restore' | 'disconnect' | 'network' | 'close-request'
 
 /** The state of the modal at the event. */
-export interface Situation {
+export interface PolicyInput {
   readonly open: boolean
   /** The active network is not listed by the app, and the visitor has to choose another. */
   readonly blocked: boolean
@@ -16,8 +16,8 @@ export interface Situation {
   readonly others: boolean
 }
 
-/** `stay`: nothing; `close`; `farewell`: close after briefly showing the success; `shake`: refuse to close; otherwise the screen to show. */
-export type Decision = 'stay' | 'close' | 'farewell' | 'shake' | 'UnsupportedChain' | 'SIWXSignMessage' | 'ProfileWallets' | 'first-screen'
+/** `stay`: nothing; `close`; `success`: close after briefly showing the success screen; `shake`: refuse to close; otherwise the screen to show. */
+export type Decision = 'stay' | 'close' | 'success' | 'shake' | 'UnsupportedChain' | 'SIWXSignMessage' | 'ProfileWallets' | 'first-screen'
 
 /** Screens allowed on an unsupported network, because they lead to another network. */
 const BESIDE_UNSUPPORTED: readonly ViewName[] = ['UnsupportedChain', 'SwitchNetwork', 'Networks']
@@ -26,7 +26,7 @@ const BESIDE_UNSUPPORTED: readonly ViewName[] = ['UnsupportedChain', 'SwitchNetw
 const AWAITING: readonly ViewName[] = ['ConnectingExternal', 'ConnectingWalletConnect', 'ConnectingWalletConnectBasic', 'SIWXSignMessage']
 
 /** Decides who may close, leave or open, and how connecting and disconnecting change the modal (specification §2, §4). */
-export function decide(occasion: Occasion, { open, blocked, signIn, views, others }: Situation): Decision {
+export function decide(occasion: Occasion, { open, blocked, signIn, views, others }: PolicyInput): Decision {
   const view = views.at(-1)
   switch (occasion) {
     case 'open':
@@ -39,7 +39,7 @@ export function decide(occasion: Occasion, { open, blocked, signIn, views, other
       // That screen connects one family after the other and continues by itself.
       if (view === 'ConnectingMultiChain') return 'stay'
       if (others || views.includes('ProfileWallets')) return 'ProfileWallets'
-      return AWAITING.includes(view!) ? 'farewell' : 'close'
+      return AWAITING.includes(view!) ? 'success' : 'close'
     case 'restore':
       return 'stay'
     case 'disconnect':

@@ -31,7 +31,7 @@ export function createSignInMessages(verifier: SignInVerifier, { statement, reso
   async function createNonce(signal: AbortSignal | undefined): Promise<string> {
     const nonce = await verifier.createNonce(signal ? { signal } : {})
     if (/^[A-Za-z0-9]{8,}$/.test(nonce)) return nonce
-    throw new WalletModalError('SIGN_IN_REFUSED', { details: { field: 'nonce', reason: 'the verifier gave no 8 or more letters and digits' } })
+    throw new WalletModalError('SIGN_IN_REFUSED', { details: { field: 'nonce', reason: 'the verifier did not return at least 8 letters and digits' } })
   }
   function toFields(nonce: string) {
     const { host, origin, pathname } = globalThis.location

@@ -85,7 +85,7 @@ export async function createSignIn(core: Core, show: (act: (state: State) => unk
   const ask = (connection: Connection, admitting: boolean, signal: AbortSignal) => requests.ask(connection, admitting, signal, showScreen)
 
   /** The network to return to: one on which the same address still has a session. */
-  function findWayBack({ account, connection, admitting }: SignInAsk): ChainId | undefined {
+  function findPreviousNetwork({ account, connection, admitting }: SignInAsk): ChainId | undefined {
     if (admitting || !perNetwork || !connection.switchChain) return undefined
     const chains = sessions.listOf(account).map(({ chainId }) => chainId).filter((chainId) => chainId !== connection.chainId && network.find(chainId))
     const last = signedOn.get(toKey(account))
@@ -98,7 +98,7 @@ export async function createSignIn(core: Core, show: (act: (state: State) => unk
     return requests.leave(async (request) => {
       const { connection, admitting, account } = request
       track('CLICK_CANCEL_SIWX', { network: connection.chainId, isSmartAccount: false })
-      const back = required && !leaving ? findWayBack(request) : undefined
+      const back = required && !leaving ? findPreviousNetwork(request) : undefined
       // The change of network ends the request, because that network has a session.
       if (back && isShown()) return core.switchNetwork(back)
       if (!required) declined.add(account)

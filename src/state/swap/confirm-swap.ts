@@ -37,10 +37,10 @@ export function createConfirmation(core: Core, { $account, draft, form, market, 
   const $accepted = atom<bigint | undefined>(undefined)
   const enterReview = createLatestScreen()
   const review = createAsync<SwapReview, []>(async (signal) => {
-    const wish = form.toWish()
+    const input = form.toSwapInput()
     const { connection } = $account.get() ?? {}
-    if (!wish || !connection) throw new WalletModalError('SWAP_INVALID', { details: { problem: 'An amount and two tokens are required', field: 'order' } })
-    return reviewSwap(core, wish, { service: await market.open(wish.chainId), connection, slippage: draft.$draft.get().slippage, gasPrice: market.$gasPrice.get(), coins: form.findCoins(), signal })
+    if (!input || !connection) throw new WalletModalError('SWAP_INVALID', { details: { problem: 'An amount and two tokens are required', field: 'order' } })
+    return reviewSwap(core, input, { service: await market.open(input.chainId), connection, slippage: draft.$draft.get().slippage, gasPrice: market.$gasPrice.get(), coins: form.findCoins(), signal })
   })
   /** True when the price is worse than the one the visitor accepted. */
   const $changed = computed([review.$value, $accepted], ({ value }, accepted) => value !== undefined && accepted !== undefined && value.order.expected < accepted - accepted / TOLERANCE)
@@ -70,7 +70,7 @@ export function createConfirmation(core: Core, { $account, draft, form, market, 
       void check()
       const timer = setInterval(() => {
         const trade = trades.$trade.get()
-        if (!document.hidden && trade.status !== 'asking' && !isWaiting(trade) && form.toWish()) void check()
+        if (!document.hidden && trade.status !== 'asking' && !isWaiting(trade) && form.toSwapInput()) void check()
       }, REFRESH_MS)
       return () => {
         clearInterval(timer)
@@ -103,7 +103,7 @@ export function createConfirmation(core: Core, { $account, draft, form, market, 
       if (isApproval(step)) {
         await sent.confirmed()
         // The allowance has changed on chain, so the swap is quoted and built again.
-        if (toIdentity() === identity && form.toWish()) await reviewAgain()
+        if (toIdentity() === identity && form.toSwapInput()) await reviewAgain()
       } else if (toIdentity() === identity) clear()
       return step
     },

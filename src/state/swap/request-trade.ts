@@ -1,6 +1,6 @@
 import { WalletModalError } from '../../errors/wallet-modal-error.js'
 import { parseUnits } from '../../standards/parse-units.js'
-import type { Wish } from './read-quote.js'
+import type { SwapInput } from './read-quote.js'
 import type { SwapOrder, SwapReview } from './review.js'
 import { findAsset, type SwapAsset } from './swap-tokens.js'
 import { isApproval, type TradeStep } from './trade-step.js'
@@ -27,8 +27,8 @@ export interface TradeContext {
   readonly assets: readonly SwapAsset[]
   /** Finds a token by its address. */
   find(address: string, signal: AbortSignal): Promise<SwapAsset | undefined>
-  toWish(from: SwapAsset, to: SwapAsset, amount: bigint): Wish
-  review(wish: Wish, slippage: number, signal: AbortSignal): Promise<SwapReview>
+  toSwapInput(from: SwapAsset, to: SwapAsset, amount: bigint): SwapInput
+  review(input: SwapInput, slippage: number, signal: AbortSignal): Promise<SwapReview>
   start(order: SwapOrder, step: TradeStep): Promise<SentTrade>
   toStep(order: SwapOrder): TradeStep
 }
@@ -42,9 +42,9 @@ export async function requestTrade(context: TradeContext, params: TradeParams): 
   const [from, to] = await Promise.all([findToken(context, params.fromToken, signal), findToken(context, params.toToken, signal)])
   const amount = typeof params.amount === 'bigint' ? params.amount : parseUnits(params.amount, from.decimals)
   if (amount === undefined || amount <= 0n || amount > MAX_AMOUNT) throw new WalletModalError('OPTIONS_INVALID', { details: { option: 'swap({ amount })', value: String(params.amount), expectation: `a positive amount, as a text such as '0.5' with at most ${from.decimals} decimals, or in base units as a bigint` } })
-  const wish = context.toWish(from, to, amount)
+  const input = context.toSwapInput(from, to, amount)
   for (;;) {
-    const { order, problem } = await context.review(wish, slippage, signal)
+    const { order, problem } = await context.review(input, slippage, signal)
     if (problem instanceof WalletModalError) throw problem
     if (problem === 'gas') throw new WalletModalError('SWAP_INVALID', { details: { problem: `The account has too little of the network's coin for the fee`, field: 'gas' } })
     if (order.least < least) throw new WalletModalError('SWAP_INVALID', { details: { problem: `${order.least} would arrive at least, expected ${least}`, field: 'least' } })

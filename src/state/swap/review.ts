@@ -6,13 +6,13 @@ import { toNamespace, type ChainNamespace } from '../../standards/caip.js'
 import type { Core } from '../core.js'
 import { createReadUrls } from '../network/read-urls.js'
 import { toImpact } from './price-impact.js'
-import { readQuote, type Quote, type Wish } from './read-quote.js'
+import { readQuote, type Quote, type SwapInput } from './read-quote.js'
 import { toCaipAsset } from './swap-tokens.js'
 
 const MAX_TRIES = 3
 
 /** A swap as shown to the visitor. The wallet receives exactly these calls, whatever changed on the screens since. */
-export interface SwapOrder extends Wish {
+export interface SwapOrder extends SwapInput {
   /** Id of the connection whose wallet signs. */
   readonly connection: string
   /** Quoted result, in base units of the bought token. */
@@ -62,10 +62,10 @@ type Parts = Pick<Core, 'config' | 'connector' | 'connections' | 'network'>
  * Requests a new quote, builds its calls, compares each call with the quote, and simulates them on the network. Throws SWAP_INVALID,
  * SERVICE_UNAVAILABLE, … with `step` in its details.
  */
-export async function reviewSwap(core: Parts, wish: Wish, context: ReviewContext): Promise<SwapReview> {
-  const swaps = await findSwaps(core, toNamespace(wish.account))
-  const request = toCallRequest(core, { ...wish, connection: context.connection })
-  const order = await buildOrder(swaps, request, wish, context)
+export async function reviewSwap(core: Parts, input: SwapInput, context: ReviewContext): Promise<SwapReview> {
+  const swaps = await findSwaps(core, toNamespace(input.account))
+  const request = toCallRequest(core, { ...input, connection: context.connection })
+  const order = await buildOrder(swaps, request, input, context)
   const { fee, problem } = await tryOrder(swaps, { ...request, signal: context.signal }, order)
   const { coins } = context
   const needed = (fee ?? 0n) + order.call.value
@@ -89,18 +89,18 @@ export function toCallRequest({ config, connections, network }: Pick<Core, 'conf
   return { connection, chain, account, readUrls: createReadUrls(config) }
 }
 
-async function buildOrder(swaps: ChainSwaps, request: CallRequest, wish: Wish, context: ReviewContext): Promise<SwapOrder> {
+async function buildOrder(swaps: ChainSwaps, request: CallRequest, input: SwapInput, context: ReviewContext): Promise<SwapOrder> {
   const { slippage, connection, service, signal } = context
   for (let attempt = 1; ; attempt++) {
-    const quote = await atStep('quote', readQuote(service, wish, context))
-    const [built, allowance] = await Promise.all([atStep('transaction', build(service, wish, slippage, signal)), wish.from.address === undefined ? undefined : atStep('allowance', readAllowance(service, wish, signal))])
+    const quote = await atStep('quote', readQuote(service, input, context))
+    const [built, allowance] = await Promise.all([atStep('transaction', build(service, input, slippage, signal)), input.from.address === undefined ? undefined : atStep('allowance', readAllowance(service, input, signal))])
     try {
-      const { call, least, spender, target } = swaps.checkSwap({ ...request, from: wish.from.address, to: wish.to.address, amount: wish.amount, least: toLeast(quote, slippage) }, built)
+      const { call, least, spender, target } = swaps.checkSwap({ ...request, from: input.from.address, to: input.to.address, amount: input.amount, least: toLeast(quote, slippage) }, built)
       if (target !== undefined) await atStep('transaction', swaps.checkTarget({ ...request, signal }, target))
-      const short = spender !== undefined && allowance !== undefined && allowance < wish.amount
-      const approval = short ? swaps.checkApproval({ token: wish.from.address!, amount: wish.amount, spender }, await atStep('approval', buildApproval(service, wish, signal))) : undefined
-      const reset = approval && allowance! > 0n && (await refuses(swaps, { ...request, signal }, approval)) ? swaps.resetApproval({ token: wish.from.address!, spender: spender! }) : undefined
-      return { ...wish, connection, slippage, expected: quote.expected, least, call, approval, reset, batch: approval !== undefined && (await swaps.canBatch({ ...request, signal })) }
+      const short = spender !== undefined && allowance !== undefined && allowance < input.amount
+      const approval = short ? swaps.checkApproval({ token: input.from.address!, amount: input.amount, spender }, await atStep('approval', buildApproval(service, input, signal))) : undefined
+      const reset = approval && allowance! > 0n && (await refuses(swaps, { ...request, signal }, approval)) ? swaps.resetApproval({ token: input.from.address!, spender: spender! }) : undefined
+      return { ...input, connection, slippage, expected: quote.expected, least, call, approval, reset, batch: approval !== undefined && (await swaps.canBatch({ ...request, signal })) }
     } catch (failure) {
       // The market moved between quote and call, so both are requested again.
       if ((failure as Partial<WalletModalError>).details?.['field'] !== 'minimum' || attempt === MAX_TRIES) throw failure
@@ -125,18 +125,18 @@ function toLeast({ expected }: Quote, slippage: number): bigint {
   return (expected * BigInt(100 - slippage)) / 100n
 }
 
-async function build(service: Service, { account, chainId, from, to, amount }: Wish, slippage: number, signal: AbortSignal) {
+async function build(service: Service, { account, chainId, from, to, amount }: SwapInput, slippage: number, signal: AbortSignal) {
   const { buildTransaction } = await import('../../services/swap/build-transaction.js')
   const { tx } = await buildTransaction(service, { amount: String(amount), from: toCaipAsset(chainId, from), to: toCaipAsset(chainId, to), userAddress: account, slippage }, { signal })
   return toCall(tx.to, tx.data, chainId)
 }
 
-async function readAllowance(service: Service, { account, chainId, from }: Wish, signal: AbortSignal): Promise<bigint> {
+async function readAllowance(service: Service, { account, chainId, from }: SwapInput, signal: AbortSignal): Promise<bigint> {
   const { getAllowance } = await import('../../services/swap/get-allowance.js')
   return BigInt((await getAllowance(service, { tokenAddress: toCaipAsset(chainId, from), userAddress: account }, { signal })).allowance)
 }
 
-async function buildApproval(service: Service, { account, chainId, from, to, amount }: Wish, signal: AbortSignal) {
+async function buildApproval(service: Service, { account, chainId, from, to, amount }: SwapInput, signal: AbortSignal) {
   const { buildApprove } = await import('../../services/swap/build-approve.js')
   const { tx } = await buildApprove(service, { from: toCaipAsset(chainId, from), to: toCaipAsset(chainId, to), userAddress: account, amount: String(amount) }, { signal })
   // The contract's answer names the token in `from`; a plain server names it in `to`.

@@ -7,7 +7,7 @@ import type { Core } from '../core.js'
 import type { DraftStore, EntryProblem } from './draft.js'
 import type { Market } from './market.js'
 import { toImpact } from './price-impact.js'
-import { readQuote, toWishKey, type Quote, type Wish } from './read-quote.js'
+import { readQuote, toSwapInputKey, type Quote, type SwapInput } from './read-quote.js'
 import type { SwapAsset } from './swap-tokens.js'
 
 const DEBOUNCE_MS = 200
@@ -44,16 +44,16 @@ export interface SwapFormParts {
 
 export type SwapFormStore = ReturnType<typeof createSwapForm>
 
-/** The entries with their quote. A quote is requested when the entries change, once per wish. */
+/** The entries with their quote. A quote is requested when the entries change, once per input. */
 export function createSwapForm({ report, lifetime }: Pick<Core, 'report' | 'lifetime'>, { $account, $assets, draft, market }: SwapFormParts) {
-  const quote = createAsync<Quote, [Wish, number]>(async (signal, wish, pauseMs) => {
+  const quote = createAsync<Quote, [SwapInput, number]>(async (signal, input, pauseMs) => {
     if (pauseMs > 0) await wait(pauseMs, signal)
-    return readQuote(await market.open(wish.chainId), wish, { gasPrice: market.$gasPrice.get(), signal })
+    return readQuote(await market.open(input.chainId), input, { gasPrice: market.$gasPrice.get(), signal })
   })
   const $form = computed([draft.$draft, draft.$entries, quote.$value, market.$gasPrice, $account], ({ slippage }, entries, answer, gasPrice, account): SwapForm => {
     const { from, to, amount } = entries
-    const wish = toWish()
-    const known = wish !== undefined && answer.value?.key === toWishKey(wish) ? answer.value : undefined
+    const input = toSwapInput()
+    const known = input !== undefined && answer.value?.key === toSwapInputKey(input) ? answer.value : undefined
     const expected = answer.status === 'failed' ? undefined : known?.expected
     const fee = gasPrice === undefined ? undefined : gasPrice * USUAL_GAS
     const coins = findCoins()
@@ -67,7 +67,7 @@ export function createSwapForm({ report, lifetime }: Pick<Core, 'report' | 'life
   function findCoins(): bigint | undefined {
     return $assets.get().find(({ address }) => address === undefined)?.amount
   }
-  function toWish(): Wish | undefined {
+  function toSwapInput(): SwapInput | undefined {
     const { account, chainId } = $account.get() ?? {}
     const { from, to, amount } = draft.$entries.get()
     return account && chainId && from && to && amount !== undefined && from.chainId === chainId ? { account, chainId, from, to, amount } : undefined
@@ -75,13 +75,13 @@ export function createSwapForm({ report, lifetime }: Pick<Core, 'report' | 'life
   // Updates of balances or prices request no new quote.
   let quoted = ''
   function requote(pauseMs: number, force = false) {
-    const wish = toWish()
-    const key = wish ? toWishKey(wish) : ''
+    const input = toSwapInput()
+    const key = input ? toSwapInputKey(input) : ''
     if (key === quoted && !force) return
     quoted = key
-    if (!wish) return quote.reset()
-    quote.run(wish, pauseMs).catch((failure: unknown) => {
-      // The form shows it. Being superseded by a newer wish is not a failure.
+    if (!input) return quote.reset()
+    quote.run(input, pauseMs).catch((failure: unknown) => {
+      // The form shows it. Being superseded by a newer input is not a failure.
       if (!isAbort(failure)) report(failure)
     })
   }
@@ -89,7 +89,7 @@ export function createSwapForm({ report, lifetime }: Pick<Core, 'report' | 'life
 
   return {
     $form,
-    toWish,
+    toSwapInput,
     /** Balance of the native coin; undefined while unknown. */
     findCoins,
     /** Requests the quote again. */

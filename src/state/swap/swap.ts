@@ -156,8 +156,8 @@ export function createSwap(core: Core, { account: { $account }, balances, native
       return requestTrade({
         assets: $assets.get(),
         find: market.find,
-        toWish: (from, to, amount) => ({ account, chainId, from, to, amount }),
-        review: async (wish, slippage, signal) => reviewSwap(core, wish, { service: await market.open(chainId), connection, slippage, gasPrice: market.$gasPrice.get(), coins: form.findCoins(), signal }),
+        toSwapInput: (from, to, amount) => ({ account, chainId, from, to, amount }),
+        review: async (input, slippage, signal) => reviewSwap(core, input, { service: await market.open(chainId), connection, slippage, gasPrice: market.$gasPrice.get(), coins: form.findCoins(), signal }),
         start: trades.start,
         toStep,
       }, params)
@@ -172,8 +172,8 @@ export function createSwap(core: Core, { account: { $account }, balances, native
     watchAsset: ({ connection, to: token }: SwapOrder): Promise<boolean> => watchAsset(core, { connection, token }),
     /** Tracks that the visitor proceeds to the review. */
     initiate() {
-      const wish = form.toWish()
-      if (wish) core.track('INITIATE_SWAP', toProperties({ ...wish, expected: form.$form.get().expected ?? 0n }))
+      const input = form.toSwapInput()
+      if (input) core.track('INITIATE_SWAP', toProperties({ ...input, expected: form.$form.get().expected ?? 0n }))
     },
     /** Explorer page of a transaction, if its network has an explorer. */
     findExplorerUrl: ({ chainId }: SwapOrder, id: string): string | undefined => toExplorerUrl(network.find(chainId), 'tx', id),

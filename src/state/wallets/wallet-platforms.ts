@@ -3,7 +3,7 @@ import type { WalletEntry } from './wallet-entry.js'
 /** A way to reach one wallet from here, in the words of the SELECT_WALLET event. */
 export type Platform = 'browser' | 'qrcode' | 'mobile' | 'web' | 'desktop' | 'unsupported'
 
-interface Surroundings {
+interface PlatformContext {
   /** True when found on this page. */
   readonly installed: boolean
   /** True when pairing links can be created. */
@@ -13,7 +13,7 @@ interface Surroundings {
 }
 
 /** The ways to reach a wallet from here, best first; never empty. */
-export function listPlatforms({ links, rdns }: WalletEntry, { installed, relay, mobile }: Surroundings): readonly [Platform, ...Platform[]] {
+export function listPlatforms({ links, rdns }: WalletEntry, { installed, relay, mobile }: PlatformContext): readonly [Platform, ...Platform[]] {
   const platforms: Platform[] = []
   if (installed) platforms.push('browser')
   if (relay && (links.mobile ?? links.universal) !== undefined) platforms.push(mobile ? 'mobile' : 'qrcode')

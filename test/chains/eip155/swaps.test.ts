@@ -32,7 +32,7 @@ type Hex = `0x${string}`
 // 0x's AllowanceHolder runs its Settler, in the layout of 0x's API.
 const ALLOWANCE_HOLDER = '0x0000000000001fF3684f28c67538d4D072C22734'
 const SETTLER = '0xb0873c46937d34e98615e8c868bd3580bc6dcd47'
-const NOWHERE = `0x${'0'.repeat(40)}` as const
+const ZERO_ADDRESS = `0x${'0'.repeat(40)}` as const
 const zeroExAbi = parseAbi(['function exec(address, address, uint256, address, bytes) payable returns (bytes)', 'function execute((address, address, uint256), bytes[], bytes32) payable returns (bool)'])
 const zeroEx = ({ operator = SETTLER as Hex, token = USDC as Hex, amount = 1000n, target = SETTLER as Hex, recipient = ALICE as Hex, to = DAI as Hex, least = 990n, router = ALLOWANCE_HOLDER as string, data = undefined as Hex | undefined } = {}) => ({
   to: router,
@@ -69,7 +69,7 @@ describe('swaps (eip155)', () => {
   it('C13 accepts a swap built by 0x, and names the contract to check', () => {
     const built = zeroEx()
     expect(swaps.checkSwap(terms(), built)).to.deep.equal({ call: { ...built, value: 0n }, least: 990n, spender: ALLOWANCE_HOLDER, target: getAddress(SETTLER) })
-    const sold = zeroEx({ token: NOWHERE })
+    const sold = zeroEx({ token: ZERO_ADDRESS })
     expect(swaps.checkSwap(terms({ from: undefined }), sold)).to.deep.include({ call: { ...sold, value: 1000n }, least: 990n })
     expect(swaps.checkSwap(terms({ to: undefined }), zeroEx({ to: NATIVE, least: 995n })).least).to.equal(995n)
   })
@@ -79,7 +79,7 @@ describe('swaps (eip155)', () => {
     'another amount': ['amount', { amount: 1001n }],
     'another token bought': ['to token', { to: WETH }],
     'another recipient': ['recipient', { recipient: BOB }],
-    'no recipient and no least result': ['to token', { recipient: NOWHERE, to: NOWHERE, least: 0n }],
+    'no recipient and no least result': ['to token', { recipient: ZERO_ADDRESS, to: ZERO_ADDRESS, least: 0n }],
     'a lower least result': ['minimum', { least: 989n }],
     'another contract with the allowance': ['data', { operator: BOB }],
     'another function of the Settler': ['data', { data: '0x12345678' }],
@@ -115,7 +115,7 @@ describe('swaps (eip155)', () => {
       await check(SETTLER, { current: SETTLER })
     })
 
-    for (const [what, answers] of Object.entries({ 'is not in the registry': { current: BOB, previous: ALICE }, 'is paused': { previous: SETTLER }, 'stands in an empty registry': { current: NOWHERE } })) {
+    for (const [what, answers] of Object.entries({ 'is not in the registry': { current: BOB, previous: ALICE }, 'is paused': { previous: SETTLER }, 'stands in an empty registry': { current: ZERO_ADDRESS } })) {
       it(`C13 SWAP_INVALID if the registry ${what}`, async () => {
         const error = await rejection(check(SETTLER, answers))
         expect([error.code, error.details['field']]).to.deep.equal(['SWAP_INVALID', 'target'])

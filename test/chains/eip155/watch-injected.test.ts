@@ -80,11 +80,28 @@ describe('watchInjected', () => {
     ])
   })
 
-  it('lists 100 wallets at most', () => {
+  it('lists 100 different wallets at most', () => {
+    const { now } = watch()
+    for (let index = 0; index < 120; index++) present(fakeEip1193(), { rdns: `org.many${index}`, name: `Many ${index}`, uuid: `many-${index}` })
+    expect(now()).to.have.length(100)
+    expect(now()[99]!.id).to.equal('org.many99')
+  })
+
+  it('A17 lists and marks the genuine wallet also if an impostor filled the list before', () => {
+    const genuine = fakeEip1193()
+    const { now } = watch()
+    present(fakeEip1193(), { rdns: 'io.metamask', name: 'MetaMask', uuid: 'x' })
+    for (let index = 0; index < 120; index++) present(fakeEip1193(), { rdns: `org.many${index}`, name: `Many ${index}`, uuid: `many-${index}` })
+    present(genuine, { rdns: 'io.metamask', name: 'MetaMask', uuid: 'y' })
+    expect(now()).to.have.length(101)
+    expect(now().find(({ provider }) => provider === genuine)).to.include({ id: 'io.metamask#2', duplicateOf: 'io.metamask' })
+  })
+
+  it('lists at most ten more wallets of one name, which take no place of others', () => {
     const { now } = watch()
     for (let index = 0; index < 120; index++) present(fakeEip1193(), { rdns: 'org.many', name: 'Many', uuid: `many-${index}` })
-    expect(now()).to.have.length(100)
-    expect(now()[99]!.id).to.equal('org.many#100')
+    present(fakeEip1193(), { rdns: 'org.one', name: 'One' })
+    expect(now().map(({ id }) => id)).to.deep.equal(['org.many', ...Array.from({ length: 10 }, (_, index) => `org.many#${index + 2}`), 'org.one'])
   })
 
   it('lists window.ethereum as a browser wallet', () => {

@@ -15,7 +15,7 @@ describe('wm-field', () => {
   beforeEach(async () => {
     submits = 0
     field = document.createElement('wm-field')
-    Object.assign(field, { label: 'E-mail', type: 'email', submitLabel: 'Continue' })
+    Object.assign(field, { label: 'Email', type: 'email', submitLabel: 'Continue' })
     field.addEventListener('submit', () => submits++)
     document.body.append(field)
     await field.updateComplete
@@ -41,8 +41,8 @@ describe('wm-field', () => {
   it('marks a mistake, and announces it in a live region that already existed', async () => {
     const region = field.shadowRoot!.querySelector('[role=alert]')!
     expect(region.textContent).to.equal('')
-    await set({ error: 'Enter a valid e-mail.' })
-    expect(region.textContent).to.equal('Enter a valid e-mail.')
+    await set({ error: 'Enter a valid email.' })
+    expect(region.textContent).to.equal('Enter a valid email.')
     expect([input().getAttribute('aria-invalid'), input().getAttribute('aria-describedby')]).to.deep.equal(['true', region.id])
   })
 })

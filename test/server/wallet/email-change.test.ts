@@ -18,7 +18,7 @@ async function beginChange(device: WalletDevice, access: string, to: string) {
   return sent.body['changeId'] as string
 }
 
-test('D11 the code of the old address, then that of the new one; other sessions end, the old address gets an e-mail and can undo it', async () => {
+test('D11 the code of the old address, then that of the new one; other sessions end, the old address gets an email and can undo it', async () => {
   const [device, other] = [await wallet.createDevice(), await wallet.createDevice()]
   const { done } = await device.signIn('old@example.org')
   await device.enrol(done)

@@ -42,7 +42,7 @@ for (const engine of ['PGlite', 'PostgreSQL'] as const) {
       assert.equal((await guess(device, login, code)).field, 'code_burnt')
     })
 
-    test('D1 G7 at most ten wrong codes a day, despite new e-mails; the next day counts from zero', async () => {
+    test('D1 G7 at most ten wrong codes a day, despite new emails; the next day counts from zero', async () => {
       const device = await wallet.createDevice()
       const { login, ticket } = await device.reachCode('daily@example.org')
       let evaluated = 0
@@ -106,7 +106,7 @@ for (const engine of ['PGlite', 'PostgreSQL'] as const) {
       assert.equal((await device.api('POST', `/logins/${linked.loginId}/complete`, { body: { vaultTicket: verified.vaultTicket } })).status, 200)
     })
 
-    test('D4 an address gets one e-mail in thirty seconds, five an hour, ten a day, whatever the device and network', async () => {
+    test('D4 an address gets one email in thirty seconds, five an hour, ten a day, whatever the device and network', async () => {
       const email = 'bomb@example.org'
       const devices = await Promise.all(['198.51.100.1', '198.51.100.2', '198.51.100.3'].map((address) => WalletDevice.create(wallet.place, { 'x-forwarded-for': address })))
       let used = 0

@@ -51,7 +51,7 @@ async function observe(device: WalletDevice, email: string) {
   return { status, shape, headers: [...headers.keys()].filter((name) => name !== 'date').sort(), work }
 }
 
-test('D5 on an unknown device a known and an unknown e-mail have the same answer, headers and statements', async () => {
+test('D5 on an unknown device a known and an unknown email have the same answer, headers and statements', async () => {
   const known = await observe(await wallet.createDevice(), KNOWN)
   const unknown = await observe(await wallet.createDevice(), 'nobody@example.org')
   assert.equal(known.status, 200)
@@ -68,7 +68,7 @@ test('D5 the control: the owner’s own device gets another answer, and the comp
   assert.notDeepEqual(own.work, unknown.work)
 })
 
-test('D5 refusals for too many e-mails are alike too', async () => {
+test('D5 refusals for too many emails are alike too', async () => {
   wallet.pass(24 * 60 * 60_000)
   const outcomes = []
   for (const email of [KNOWN, 'third@example.org']) {

@@ -17,7 +17,7 @@ before(async () => { wallet = await startWalletServer() })
 after(() => wallet?.stop())
 
 // First, because later tests move the server's clock further from this browser's than its proofs allow.
-test('V5 a code whose e-mail is refused ends the login with that reason, before the visitor waits for the code; the next login works', async () => {
+test('V5 a code whose email is refused ends the login with that reason, before the visitor waits for the code; the next login works', async () => {
   const undo = pretendBrowser(wallet.place.site)
   try {
     const browser = await openFrameBrowser(wallet.place)
@@ -34,7 +34,7 @@ test('V5 a code whose e-mail is refused ends the login with that reason, before 
   }
 })
 
-test('V5 a mail server that refuses for a while delays the e-mail, which is then sent once; the login is answered immediately', async () => {
+test('V5 a mail server that refuses for a while delays the email, which is then sent once; the login is answered immediately', async () => {
   const device = await wallet.createDevice()
   const mailOf = async (id: string) => (await device.api('GET', `/logins/${id}?wait=0`)).body['mail']
   wallet.mailbox.clear()
@@ -77,7 +77,7 @@ test('EMAIL the same code is sent again, its ten minutes counted from the first 
   assert.equal((await device.vault('POST', '/codes/verify', { body: { loginId: login.loginId, code: first } })).field, 'code_burnt')
 })
 
-test('EMAIL e-mails are in the visitor’s language, name the page and the browser, and reach the development mailbox as text', async () => {
+test('EMAIL emails are in the visitor’s language, name the page and the browser, and reach the development mailbox as text', async () => {
   const device = await wallet.createDevice()
   for (const language of ['de-AT', 'ar', 'xx'] as const) {
     wallet.mailbox.clear()
@@ -94,13 +94,13 @@ test('EMAIL e-mails are in the visitor’s language, name the page and the brows
   assert.match(page, /<a href="http:\/\/wallet\.localhost:4430\/device#/)
 })
 
-test('parses an e-mail as nodemailer writes it: parts, quoted-printable, base64 and encoded subjects', () => {
+test('parses an email as nodemailer writes it: parts, quoted-printable, base64 and encoded subjects', () => {
   const parts = 'To: a@b.example\r\nSubject: =?UTF-8?Q?Anmeldung_best=C3=A4tigen?= =?UTF-8?B?ISE=?=\r\nContent-Type: multipart/alternative;\r\n boundary="x1"\r\n\r\n--x1\r\nContent-Type: text/plain; charset=utf-8\r\nContent-Transfer-Encoding: quoted-printable\r\n\r\nWenn du=\r\n das f=C3=BCr\r\n--x1\r\nContent-Type: text/html\r\n\r\n<p>\r\n--x1--\r\n'
   assert.deepEqual(readMail(parts), { to: 'a@b.example', subject: 'Anmeldung bestätigen!!', text: 'Wenn du das für' })
   assert.equal(readMail('Content-Type: text/plain\r\nContent-Transfer-Encoding: base64\r\n\r\n4pyT').text, '✓')
 })
 
-test('V5 a mail server that accepts an e-mail and does not answer for a long time gets it once, and delays no other e-mail', async () => {
+test('V5 a mail server that accepts an email and does not answer for a long time gets it once, and delays no other email', async () => {
   const device = await wallet.createDevice()
   const mailOf = async (id: string) => (await device.api('GET', `/logins/${id}?wait=0`)).body['mail']
   const release = wallet.mailbox.hold('tarpit@example.org')
@@ -117,7 +117,7 @@ test('V5 a mail server that accepts an e-mail and does not answer for a long tim
   assert.equal(wallet.mailbox.mails.filter(({ to }) => to === 'tarpit@example.org').length, 1)
 })
 
-test('V5 a mail server that cannot be reached delays the e-mail, which is sent once when it is back', async () => {
+test('V5 a mail server that cannot be reached delays the email, which is sent once when it is back', async () => {
   const port = await findFreePort()
   const own = await startWalletServer({ wallet: { smtpUrl: `smtp://127.0.0.1:${port}` } })
   const device = await own.createDevice()

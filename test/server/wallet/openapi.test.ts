@@ -66,7 +66,7 @@ describe('the answers of both roles of the embedded wallet fit openapi.yaml', ()
     return id as string
   }
 
-  test('keys, a login by e-mail with a link that is sent again, shares and sessions', async () => {
+  test('keys, a login by email with a link that is sent again, shares and sessions', async () => {
     for (const role of ['wallet', 'vault']) await fetchOf(`${wallet.server.url}/${role}/v1/keys`)
     const device = await wallet.createDevice()
     const { login, done } = await device.signIn('open@example.org')
@@ -117,7 +117,7 @@ describe('the answers of both roles of the embedded wallet fit openapi.yaml', ()
     assert.equal((await device.api('POST', '/devices/others/remove', { access })).status, 200)
   })
 
-  test('pages of e-mails: a step-up is cancelled, and a change of e-mail is undone', async () => {
+  test('pages of emails: a step-up is cancelled, and a change of email is undone', async () => {
     const email = 'mails@example.org'
     const device = await wallet.createDevice()
     const first = (await device.signIn(email)).done
@@ -143,7 +143,7 @@ describe('the answers of both roles of the embedded wallet fit openapi.yaml', ()
   test('logins at providers, by address and by form, and a step-up by such a login', async () => {
     const device = await wallet.createDevice()
     await signInSocially(device, 'github')
-    // An account without an e-mail address confirms with its login.
+    // An account without an email address confirms with its login.
     provider.lie((claims) => ({ ...claims, email_verified: false }))
     const { done } = await signInSocially(device, 'apple')
     await device.enrol(done)

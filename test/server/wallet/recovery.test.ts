@@ -81,7 +81,7 @@ async function enrolHeld(device: WalletDevice, { access, vaultGrant }: { access:
   return { enrolmentId, recovery }
 }
 
-test('the device that created a wallet exports it by code on the first day; the code permits only that, once; log and e-mail report it', async () => {
+test('the device that created a wallet exports it by code on the first day; the code permits only that, once; log and email report it', async () => {
   const owner = await createOwner('export@example.org')
   assert.equal((await exportWords(owner, 'x'.repeat(22))).field, 'step_up', 'nothing is exported without a step-up')
   const begun = await beginStepUp(owner, 'export')
@@ -98,7 +98,7 @@ test('the device that created a wallet exports it by code on the first day; the 
   await readFromMail(wallet.mailbox, owner.email, /recovery words of your wallet were (shown)/)
 })
 
-test('after the first day a code takes effect 24 hours later, and the e-mailed link or any device of the wallet cancels it', async () => {
+test('after the first day a code takes effect 24 hours later, and the emailed link or any device of the wallet cancels it', async () => {
   let owner = await createOwner('later@example.org')
   wallet.pass(DAY)
   owner = await refresh(owner)
@@ -202,7 +202,7 @@ test('with a passkey the vault keeps only shares that their owner opens, and nam
   assert.equal(removed.status, 409, 'the device that the passkey restores from stays')
 })
 
-test('D11 a change of e-mail locks export for 24 hours, also with a passkey; and needs the passkey once there is one', async () => {
+test('D11 a change of email locks export for 24 hours, also with a passkey; and needs the passkey once there is one', async () => {
   const owner = await createOwner('change@example.org')
   const { passkey } = await addPasskey(owner)
   const { device, done: { access } } = owner

@@ -10,7 +10,7 @@ const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
 
 for (const engine of ['PGlite', 'PostgreSQL'] as const) {
-  describe(`the embedded wallet's sign-in by e-mail, on ${engine}`, { skip: engine === 'PostgreSQL' && NO_POSTGRES }, () => {
+  describe(`the embedded wallet's sign-in by email, on ${engine}`, { skip: engine === 'PostgreSQL' && NO_POSTGRES }, () => {
     let wallet: WalletServer
     let postgres: PostgresServer | undefined
     before(async () => {

@@ -42,15 +42,15 @@ describe('the embedded wallet\'s sign-in at a provider', () => {
     })
   }
 
-  test('D10 an account belongs to a provider and its subject: the same e-mail at another provider, and by e-mail, is another account', async () => {
+  test('D10 an account belongs to a provider and its subject: the same email at another provider, and by email, is another account', async () => {
     const device = await wallet.createDevice()
     const accounts = [(await signInSocially(device, 'google')).done.accountId, (await signInSocially(device, 'apple')).done.accountId, (await signInSocially(device, 'discord')).done.accountId, (await device.signIn('ada@example.org')).done.accountId]
     assert.equal(new Set(accounts).size, 4)
     const { done } = await signInSocially(device, 'google')
-    assert.equal((await device.api('POST', '/email-changes', { access: done.access, body: { email: 'else@example.org' } })).field, 'email', 'an account of a provider has no e-mail to sign in with')
+    assert.equal((await device.api('POST', '/email-changes', { access: done.access, body: { email: 'else@example.org' } })).field, 'email', 'an account of a provider has no email to sign in with')
   })
 
-  test('D10 an e-mail address that the provider has not verified is not stored', async () => {
+  test('D10 an email address that the provider has not verified is not stored', async () => {
     provider.lie((claims) => ({ ...claims, sub: 'unverified', email: 'victim@example.org', email_verified: false }))
     assert.equal((await signInSocially(await wallet.createDevice(), 'google')).done.email, null)
     provider.lie(undefined)

@@ -54,7 +54,7 @@ describe('two tabs of one browser with the embedded wallet', () => {
   }
   const isRefusal = (status: number) => (error: unknown) => error instanceof Refusal && error.status === status
 
-  test('both start a login by e-mail at the same time: one e-mail is sent, the other tab has to wait, and is signed in with the first', async () => {
+  test('both start a login by email at the same time: one email is sent, the other tab has to wait, and is signed in with the first', async () => {
     const [one, two] = await openTabs()
     const begun = await Promise.allSettled([one.email.begin('tabs@example.org'), two.email.begin('tabs@example.org')])
     const refused = begun.filter((result) => result.status === 'rejected')

@@ -152,8 +152,8 @@ describe('connections', () => {
       const core = createTestCore({ chains: [fakeChain()] })
       const ended: string[] = []
       const first = fakeConnection({ end: async () => void ended.push('first') })
-      await core.connector.connect(toWallet('org.fake', first.connection))
-      await core.connector.connect(toWallet('org.other', fakeConnection({ connectorId: 'org.other' }).connection))
+      await core.connect(toWallet('org.fake', first.connection))
+      await core.connect(toWallet('org.other', fakeConnection({ connectorId: 'org.other' }).connection))
       await settle()
       expect(ended).to.deep.equal(['first'])
       expect(core.connections.$accounts.get().eip155?.connector?.id).to.equal('org.other')
@@ -163,8 +163,8 @@ describe('connections', () => {
 
     it('does not wait for a first one that never disconnects', async () => {
       const core = createTestCore({ chains: [fakeChain()] })
-      await core.connector.connect(toWallet('org.fake', fakeConnection({ end: never }).connection))
-      await core.connector.connect(toWallet('org.other', fakeConnection({ connectorId: 'org.other' }).connection))
+      await core.connect(toWallet('org.fake', fakeConnection({ end: never }).connection))
+      await core.connect(toWallet('org.other', fakeConnection({ connectorId: 'org.other' }).connection))
       expect(core.connections.list().map(({ id }) => id)).to.deep.equal(['eip155:org.other'])
     })
 
@@ -175,8 +175,8 @@ describe('connections', () => {
       let cleaned = 0
       const first = fakeConnection({ provider, end: async () => void ended++ })
       first.control.onEnd(() => void cleaned++)
-      await core.connector.connect(toWallet('org.fake', first.connection))
-      await core.connector.connect(toWallet('org.fake', fakeConnection({ provider }).connection))
+      await core.connect(toWallet('org.fake', first.connection))
+      await core.connect(toWallet('org.fake', fakeConnection({ provider }).connection))
       expect([ended, cleaned, core.connections.list().length]).to.deep.equal([0, 1, 1])
       expect(core.connections.$accounts.get().eip155?.status).to.equal('connected')
     })

@@ -46,7 +46,7 @@ describe('connector', () => {
   describe('two requests for one wallet', () => {
     it('send one request, and both get its connection', async () => {
       create()
-      const requests = [core.connector.connect(wallet()), core.connector.connect(wallet())]
+      const requests = [core.connect(wallet()), core.connect(wallet())]
       await until(() => asked.length > 0)
       await settle()
       expect([asked.length, status()]).to.deep.equal([1, 'connecting'])
@@ -58,8 +58,8 @@ describe('connector', () => {
     it('one may be aborted while the other continues', async () => {
       create()
       const abort = new AbortController()
-      const first = rejection(core.connector.connect(wallet(), { signal: abort.signal }))
-      const second = core.connector.connect(wallet())
+      const first = rejection(core.connect(wallet(), { signal: abort.signal }))
+      const second = core.connect(wallet())
       await until(() => asked.length > 0)
       abort.abort()
       expect((await first).code).to.equal('REQUEST_ABORTED')
@@ -70,7 +70,7 @@ describe('connector', () => {
     it('when both are aborted, the wallet is released', async () => {
       create()
       const aborts = [new AbortController(), new AbortController()]
-      const requests = aborts.map(({ signal }) => rejection(core.connector.connect(wallet(), { signal })))
+      const requests = aborts.map(({ signal }) => rejection(core.connect(wallet(), { signal })))
       await until(() => asked.length > 0)
       for (const abort of aborts) abort.abort()
       expect((await Promise.all(requests)).map(({ code }) => code)).to.deep.equal(['REQUEST_ABORTED', 'REQUEST_ABORTED'])
@@ -79,19 +79,19 @@ describe('connector', () => {
     it('a request right after an aborted one sends a new request', async () => {
       create()
       const abort = new AbortController()
-      const first = rejection(core.connector.connect(wallet(), { signal: abort.signal }))
+      const first = rejection(core.connect(wallet(), { signal: abort.signal }))
       await until(() => asked.length === 1)
       abort.abort()
       await first
-      const second = core.connector.connect(wallet())
+      const second = core.connect(wallet())
       await until(() => asked.length === 2)
       answer(approval())
       expect((await second).connectorId).to.equal('org.fake')
     })
     it('different wallets get separate requests', async () => {
       create()
-      void core.connector.connect(wallet()).catch(() => undefined)
-      void core.connector.connect(wallet('org.other')).catch(() => undefined)
+      void core.connect(wallet()).catch(() => undefined)
+      void core.connect(wallet('org.other')).catch(() => undefined)
       await until(() => asked.length === 2)
     })
   })
@@ -99,7 +99,7 @@ describe('connector', () => {
   it('error: after a decline the next request is sent again', async () => {
     create()
     for (const round of [1, 2]) {
-      const request = rejection(core.connector.connect(wallet()))
+      const request = rejection(core.connect(wallet()))
       await until(() => asked.length === round)
       refuse(new WalletModalError('USER_REJECTED'))
       expect((await request).code).to.equal('USER_REJECTED')
@@ -112,7 +112,7 @@ describe('connector', () => {
     const connects: string[] = []
     core.events.on('connect', ({ id }) => connects.push(id))
     const abort = new AbortController()
-    const request = rejection(core.connector.connect(wallet(), { signal: abort.signal }))
+    const request = rejection(core.connect(wallet(), { signal: abort.signal }))
     await until(() => asked.length > 0)
     abort.abort()
     expect((await request).code).to.equal('REQUEST_ABORTED')
@@ -124,22 +124,22 @@ describe('connector', () => {
   it('disconnecting one wallet aborts only the request to that wallet', async () => {
     create({ features: { multiWallet: true } })
     core.edit.add(fakeConnection({ connectorId: 'org.a' }).connection)
-    const request = core.connector.connect(wallet('org.b'))
+    const request = core.connect(wallet('org.b'))
     await until(() => asked.length === 1)
     await core.disconnect('eip155:org.a')
     expect([asked[0]!.signal!.aborted, core.connections.list()]).to.deep.equal([false, []])
     answer(approval({ connectorId: 'org.b' }))
     expect((await request).id).to.equal('eip155:org.b')
-    const again = rejection(core.connector.connect(wallet('org.c')))
+    const again = rejection(core.connect(wallet('org.c')))
     await until(() => asked.length === 2)
-    core.connector.cancel('eip155:org.c')
+    await core.cancel('eip155:org.c')
     refuse(asked[1]!.signal!.reason)
     expect((await again).code).to.equal('REQUEST_ABORTED')
   })
   it('aborts a request that still waits for the adapter’s code as well', async () => {
     create()
-    const requests = [rejection(core.connector.connect(wallet('org.a'))), core.connector.connect(wallet('org.b'))] as const
-    core.connector.cancel('eip155:org.a')
+    const requests = [rejection(core.connect(wallet('org.a'))), core.connect(wallet('org.b'))] as const
+    await core.cancel('eip155:org.a')
     expect((await requests[0]).code).to.equal('REQUEST_ABORTED')
     await until(() => asked.length === 1)
     answer(approval({ connectorId: 'org.b' }))
@@ -147,22 +147,22 @@ describe('connector', () => {
   })
   it('cancel() aborts the requests of one namespace only', async () => {
     create({ chains: [fakeChain(), fakeChain('solana', ['main'])] })
-    const evm = rejection(core.connector.connect(wallet()))
+    const evm = rejection(core.connect(wallet()))
     await until(() => asked.length === 1)
     let approve: ((connection: Connection) => void) | undefined
-    const solana = core.connector.connect(fakeWallet('Phantom', () => new Promise((resolve) => (approve = resolve)), 'solana'))
+    const solana = core.connect(fakeWallet('Phantom', () => new Promise((resolve) => (approve = resolve)), 'solana'))
     const approvePhantom = await until(() => core.connections.$accounts.get().solana && approve)
-    core.connector.cancel('eip155')
+    await core.cancel('eip155')
     refuse(asked[0]!.signal!.reason)
     expect((await evm).code).to.equal('REQUEST_ABORTED')
     approvePhantom(fakeConnection({ namespace: 'solana', chainId: 'solana:main', accounts: ['solana:main:abc'] }).connection)
     expect((await solana).namespace).to.equal('solana')
   })
 
-  it('cancel() also aborts requests that wait for their code', async () => {
+  it('disconnecting also aborts requests that wait for their code', async () => {
     create()
-    const request = rejection(core.connector.connect(wallet()))
-    core.connector.cancel()
+    const request = rejection(core.connect(wallet()))
+    await core.disconnect()
     expect((await request).code).to.equal('REQUEST_ABORTED')
     expect(asked).to.deep.equal([])
   })
@@ -171,9 +171,9 @@ describe('connector', () => {
     let failing = true
     create({ chains: [fakeChain('eip155', ['1'], async () => { if (failing) throw new TypeError('offline') })] })
     expect((await rejection(core.connector.getAdapter('solana'))).code).to.equal('WALLET_NOT_FOUND')
-    expect((await rejection(core.connector.connect(wallet()))).code).to.equal('CONNECT_FAILED')
+    expect((await rejection(core.connect(wallet()))).code).to.equal('CONNECT_FAILED')
     failing = false
-    const request = core.connector.connect(wallet())
+    const request = core.connect(wallet())
     await until(() => asked.length > 0)
     answer(approval())
     await request
@@ -186,7 +186,7 @@ describe('connector', () => {
       const steps: string[] = []
       core.events.on('connect', () => steps.push('connect'))
       setSignIn(core, { admit: ({ id }) => (steps.push(`sign in ${id}`), new Promise((resolve) => (signed = resolve))) })
-      const request = core.connector.connect(wallet())
+      const request = core.connect(wallet())
       await until(() => asked.length > 0)
       answer(approval())
       await until(() => steps.length > 0)
@@ -201,7 +201,7 @@ describe('connector', () => {
       setSignIn(core, { admit: () => Promise.reject(new WalletModalError('USER_REJECTED')) })
       const connects: string[] = []
       core.events.on('connect', ({ id }) => connects.push(id))
-      const request = rejection(core.connector.connect(wallet()))
+      const request = rejection(core.connect(wallet()))
       await until(() => asked.length > 0)
       answer(approval())
       expect((await request).code).to.equal('USER_REJECTED')
@@ -212,7 +212,7 @@ describe('connector', () => {
       const abort = new AbortController()
       let signed = () => {}
       setSignIn(core, { admit: () => new Promise((resolve) => (signed = resolve)) })
-      const request = rejection(core.connector.connect(wallet(), { signal: abort.signal }))
+      const request = rejection(core.connect(wallet(), { signal: abort.signal }))
       await until(() => asked.length > 0)
       answer(approval())
       await settle()
@@ -229,7 +229,7 @@ describe('connector', () => {
       let signIns = 0
       setSignIn(next, { admit: async () => void signIns++ })
       const chain = fakeWallet('org.fake', () => approval())
-      await next.connector.connect(chain, { silent: true })
+      await next.connect(chain, { silent: true })
       expect([next.connections.list().length, signIns]).to.deep.equal([1, 0])
       next.release()
     })

@@ -9,7 +9,7 @@ import { requestUpdateEmail } from '../../../src/modal/update-email.js'
 import type { Options } from '../../../src/options/options.js'
 import type { FrameLogin } from '../../../src/state/connect/frame-login-state.js'
 
-describe('the login by e-mail', () => {
+describe('the login by email', () => {
   let clock: VirtualClock
   let page: EmbeddedPage
   let login: FrameLogin
@@ -43,7 +43,7 @@ describe('the login by e-mail', () => {
       server.restore()
     }
   })
-  it('EMAIL-001 leads from the e-mail to the code on a known device; six correct digits connect and close', async () => {
+  it('EMAIL-001 leads from the email to the code on a known device; six correct digits connect and close', async () => {
     await open()
     await page.run(login.submitEmail('  a@b.example '))
     expect([page.view(), login.$login.get().step, login.$login.get().email]).to.deep.equal(['EmailVerifyOtp', 'otp', 'a@b.example'])
@@ -88,7 +88,7 @@ describe('the login by e-mail', () => {
     expect(page.core.connections.find('eip155:auth')!.accounts).to.deep.equal([`eip155:8453:${SMART}`])
     expect(page.frame.names()).not.to.include('CONNECT_OTP')
   })
-  it('EMAIL-004 refuses an invalid e-mail at the field, and sends nothing', async () => {
+  it('EMAIL-004 refuses an invalid email at the field, and sends nothing', async () => {
     await open()
     for (const text of ['', 'a', 'a@b', 'a b@c.example', '@b.example']) expect((await rejection(login.submitEmail(text))).message, text).to.equal('Invalid email')
     expect([login.$login.get().step, login.$login.get().error?.message, login.$login.get().busy]).to.deep.equal(['email', 'Invalid email', false])
@@ -107,7 +107,7 @@ describe('the login by e-mail', () => {
     await page.run(login.submitEmail('a@b.example'))
     expect(page.view()).to.equal('EmailVerifyOtp')
   })
-  it('EMAIL-008 stores the e-mail and its use, and removes the time of the last code', async () => {
+  it('EMAIL-008 stores the email and its use, and removes the time of the last code', async () => {
     await open()
     await page.run(login.submitEmail('a@b.example'))
     expect(page.stored('LAST_EMAIL_LOGIN_TIME')).to.match(/^\d+$/)
@@ -153,7 +153,7 @@ describe('the login by e-mail', () => {
     await page.run(login.submitEmail('a@b.example'))
     expect(page.view()).to.equal('EmailVerifyOtp')
   })
-  it('R8 a frame that crashes while the visitor reads the e-mail: the code ends the login, the form asks for the e-mail again, and the next login works', async () => {
+  it('R8 a frame that crashes while the visitor reads the email: the code ends the login, the form asks for the email again, and the next login works', async () => {
     await open()
     await page.run(login.submitEmail('a@b.example'))
     page.frame.crash()
@@ -164,7 +164,7 @@ describe('the login by e-mail', () => {
     await signIn()
     expect(page.core.connections.find('eip155:auth')).not.to.equal(undefined)
   })
-  it('R8 a frame that crashes while it waits for the link: the form asks for the e-mail again', async () => {
+  it('R8 a frame that crashes while it waits for the link: the form asks for the email again', async () => {
     await open({ CONNECT_EMAIL: () => ({ action: 'VERIFY_DEVICE', match: '42' }), CONNECT_DEVICE: () => NEVER })
     await page.run(login.submitEmail('a@b.example'))
     page.frame.crash()
@@ -267,7 +267,7 @@ describe('the login by e-mail', () => {
     })
   })
 
-  describe('changing the e-mail', () => {
+  describe('changing the email', () => {
     const answers: FrameAnswers = { UPDATE_EMAIL: () => ({ action: 'VERIFY_PRIMARY_OTP' }), UPDATE_EMAIL_PRIMARY_OTP: () => undefined, UPDATE_EMAIL_SECONDARY_OTP: () => ({ newEmail: 'c@d.example' }) }
 
     it('EMAIL-015 keeps the new address after both codes', async () => {

@@ -211,7 +211,7 @@ describe('the login at a provider', () => {
       expect(login.$user.get()).to.deep.include({ provider: 'farcaster', userName: 'alice.eth' })
       expect(opened).to.deep.equal([])
     })
-    it('FARC-002 clears the link when the screen is left, reloads the frame and syncs the page again; an e-mail login works afterwards', async () => {
+    it('FARC-002 clears the link when the screen is left, reloads the frame and syncs the page again; an email login works afterwards', async () => {
       await open({ GET_FARCASTER_URI: () => ({ url: 'https://farcaster.example/1' }), CONNECT_FARCASTER: () => NEVER, RELOAD: () => undefined })
       const left = rejection(login.startSocial('farcaster'))
       await page.run(until(() => login.$login.get().farcasterUrl ?? clock.advance(100).then(() => undefined)))

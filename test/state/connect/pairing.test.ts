@@ -234,6 +234,23 @@ describe('pairing', () => {
     expect(pairing.$pairing.get().error?.code).to.equal('OPTIONS_INVALID')
     expect(relay.pairings).to.have.length(0)
   })
+  it('D4 logs once that `chains` is missing, because the screen can only say that the website is not set up correctly', async () => {
+    const { pairing } = await make({}, {}, { chains: [] })
+    const { error } = console
+    const logged: string[] = []
+    console.error = (message: string) => void logged.push(message)
+    try {
+      for (let press = 1; press <= 2; press++) {
+        pairing.start({ retry: true })
+        await until(() => pairing.$pairing.get().error !== undefined && pairing.$pairing.get().status === 'disconnected')
+        await settle()
+      }
+      expect(logged).to.have.length(1)
+      expect(logged[0]).to.match(/Option `chains` is \[\]; expected at least one chain support.*errors\.md#options_invalid/)
+    } finally {
+      console.error = error
+    }
+  })
 
   it('behaviour: a link that the page made expires at the time it names', async () => {
     const { relay, pairing } = await make({}, {}, { manualPairing: true })

@@ -150,7 +150,7 @@ describe('reconcile', () => {
       const starting = core.start()
       await until(() => chain.asked.length === 1)
       expect(core.connections.$accounts.get().eip155?.status).to.equal('reconnecting')
-      const connecting = rejection(core.connector.connect(fakeWallet('org.b', never)))
+      const connecting = rejection(core.connect(fakeWallet('org.b', never)))
       await until(() => chain.asked.length === 2)
       refuse(new WalletModalError('WALLET_LOCKED'))
       await starting
@@ -165,7 +165,7 @@ describe('reconcile', () => {
       const core = make({ chains: [chain] })
       const starting = core.start()
       await until(() => chain.asked.length === 1)
-      await core.connector.connect(fakeWallet('org.b', () => approve('org.b')))
+      await core.connect(fakeWallet('org.b', () => approve('org.b')))
       answer(approve('org.a'))
       await starting
       expect(ids(core)).to.deep.equal(['eip155:org.b'])
@@ -338,7 +338,7 @@ describe('reconcile', () => {
       await core.start()
       const other = make()
       const clock = installVirtualClock()
-      await core.connector.connect(fakeWallet('org.b', () => approve('org.b', { end: async () => void ended++ })))
+      await core.connect(fakeWallet('org.b', () => approve('org.b', { end: async () => void ended++ })))
       const mine = takeStorage()
       // The other process had not yet seen this tab's record when it wrote its own.
       localStorage.clear()
@@ -372,7 +372,7 @@ describe('reconcile', () => {
       window.dispatchEvent(new StorageEvent('storage', { key: `wallet-modal.default.connection.${ID}`, newValue: 'x' }))
       await until(() => approvals.has('org.b'))
       // The wallet of the first tab may have been asked before the record of the second arrived.
-      if (!approvals.has('org.a')) void core.connector.connect(fakeWallet('org.a', later('org.a')), { silent: true }).catch(() => undefined)
+      if (!approvals.has('org.a')) void core.connect(fakeWallet('org.a', later('org.a')), { silent: true }).catch(() => undefined)
       await until(() => approvals.has('org.a'))
       approvals.get('org.a')!(approve('org.a'))
       await react()
@@ -409,7 +409,7 @@ describe('reconcile', () => {
       const core = make()
       await core.start()
       visit('org.a')
-      await core.connector.connect(fakeWallet('org.b', () => approve('org.b')))
+      await core.connect(fakeWallet('org.b', () => approve('org.b')))
       expect(core.edit.kept.list().map(({ id }) => id)).to.deep.equal(['eip155:org.b'])
     })
   })

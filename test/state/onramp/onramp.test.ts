@@ -142,7 +142,7 @@ describe('buying', () => {
   it('falls back to the default currencies if the server lists none', async () => {
     create({ options: () => new Response('', { status: 503 }) })
     await quoted()
-    const { payments, purchases, limits } = onramp.$wish.get()
+    const { payments, purchases, limits } = onramp.$form.get()
     expect([payments.map(({ id }) => id), purchases.map(({ id }) => id), limits]).to.deep.equal([['USD', 'EUR'], ['USDC', 'ETH'], { min: 10_00n, max: 7_500_00n }])
   })
 
@@ -156,19 +156,19 @@ describe('buying', () => {
     await clock.advance(500)
     await until(() => answers.length === 1)
     onramp.type('9')
-    expect([onramp.$wish.get().problem, onramp.$quote.get()]).to.deep.equal(['low', { loading: false }])
+    expect([onramp.$form.get().problem, onramp.$quote.get()]).to.deep.equal(['low', { loading: false }])
     answers[0]!(undefined)
     await clock.advance(1000)
     expect([quotes(), onramp.$quote.get()]).to.deep.equal([2, { loading: false }])
     for (const [text, problem] of [['7500.01', 'high'], ['', 'empty'], ['abc', 'incorrect'], ['-5', 'incorrect'], ['1e3', 'incorrect'], ['1.234', 'incorrect'], ['1,500', 'ambiguous'], ['9'.repeat(80), 'high']] as const) {
       onramp.type(text)
-      expect(onramp.$wish.get().problem, text).to.equal(problem)
+      expect(onramp.$form.get().problem, text).to.equal(problem)
     }
     onramp.type('7500.01')
     onramp.chooseMethod('ach_bank_account')
-    expect([onramp.$wish.get().problem, onramp.$wish.get().limits?.max]).to.deep.equal([undefined, 25_000_00n])
+    expect([onramp.$form.get().problem, onramp.$form.get().limits?.max]).to.deep.equal([undefined, 25_000_00n])
     onramp.enterLimit('max')
-    expect(onramp.$wish.get().amount).to.equal(25_000_00n)
+    expect(onramp.$form.get().amount).to.equal(25_000_00n)
   })
 
   it('requests the page of each on-ramp with the account, the asset, its network and the amount', async () => {

@@ -1,11 +1,11 @@
-import { decide, type Decision, type Occasion, type Situation } from '../../../src/state/shell/policy.js'
+import { decide, type Decision, type Occasion, type PolicyInput } from '../../../src/state/shell/policy.js'
 import { expect } from '../../helpers/expect.js'
 
-const rows: readonly (readonly [occasion: Occasion, situation: Partial<Situation>, decision: Decision, why: string])[] = [
+const rows: readonly (readonly [occasion: Occasion, input: Partial<PolicyInput>, decision: Decision, why: string])[] = [
   ['open', {}, 'first-screen', 'opening shows what was asked for'],
   ['open', { blocked: true }, 'UnsupportedChain', 'A18 on a network the app does not support, opening leads there'],
   ['connect', { open: true, views: ['Connect', 'Networks'] }, 'close', 'connecting closes the modal'],
-  ...(['ConnectingExternal', 'ConnectingWalletConnect', 'ConnectingWalletConnectBasic'] as const).map((view) => ['connect', { open: true, views: ['Connect', view] }, 'farewell', `${view} says that its wallet is connected, and closes`] as const),
+  ...(['ConnectingExternal', 'ConnectingWalletConnect', 'ConnectingWalletConnectBasic'] as const).map((view) => ['connect', { open: true, views: ['Connect', view] }, 'success', `${view} says that its wallet is connected, and closes`] as const),
   ['connect', { open: true, views: ['Connect', 'ConnectingExternal'], others: true }, 'ProfileWallets', 'PROF-003 a wallet beside others leads to the list of them'],
   ['connect', { open: true, views: ['Account', 'ProfileWallets', 'ConnectingWalletConnect'] }, 'ProfileWallets', 'PROF-006 what the list of wallets connected again leads back to it'],
   ['connect', { open: true, views: ['Connect', 'ConnectingMultiChain'], others: false }, 'stay', 'a wallet that connects one family after the other goes on'],
@@ -30,9 +30,9 @@ const rows: readonly (readonly [occasion: Occasion, situation: Partial<Situation
 ]
 
 describe('policy', () => {
-  for (const [occasion, situation, decision, why] of rows) {
+  for (const [occasion, input, decision, why] of rows) {
     it(`${why}: ${occasion} → ${decision}`, () => {
-      expect(decide(occasion, { open: false, blocked: false, views: ['Connect'], others: false, ...situation })).to.equal(decision)
+      expect(decide(occasion, { open: false, blocked: false, views: ['Connect'], others: false, ...input })).to.equal(decision)
     })
   }
 })

@@ -5,7 +5,7 @@ import { readShape } from '../read-shape.js'
 import type { ApiContext } from '../base-context.js'
 import { readWalletSession } from './wallet-request.js'
 
-/** `POST /wallet/v1/email-changes`: starts a change of the account's e-mail address. */
+/** `POST /wallet/v1/email-changes`: starts a change of the account's email address. */
 export function beginEmailChange(server: ApiContext): Hono {
   const { api: { emailChanges } } = server
   return new Hono().post('/wallet/v1/email-changes', async (context) => {

@@ -6,7 +6,7 @@ import { readShape } from '../read-shape.js'
 import type { ApiContext } from '../base-context.js'
 import { readPlace } from './wallet-request.js'
 
-/** `POST /wallet/v1/logins`: starts a login by e-mail. */
+/** `POST /wallet/v1/logins`: starts a login by email. */
 export function beginLogin(server: ApiContext): Hono {
   const { api: { logins } } = server
   return new Hono().post('/wallet/v1/logins', async (context) => {

@@ -5,7 +5,7 @@ import { readShape } from '../read-shape.js'
 import type { ApiContext } from '../base-context.js'
 import { readWalletSession } from './wallet-request.js'
 
-/** `POST /wallet/v1/email-changes/complete`: completes a change of the account's e-mail address. */
+/** `POST /wallet/v1/email-changes/complete`: completes a change of the account's email address. */
 export function completeEmailChange(server: ApiContext): Hono {
   const { api: { emailChanges } } = server
   return new Hono().post('/wallet/v1/email-changes/complete', async (context) => {

@@ -97,7 +97,7 @@ export const walletLog = pgTable('wallet_log', {
   browser: text().notNull(),
 })
 
-/** E-mail changes that can be undone, with the previous address. */
+/** Email changes that can be undone, with the previous address. */
 export const walletUndos = pgTable('wallet_undos', {
   id: text().primaryKey(),
   accountId: text('account_id').notNull(),
@@ -155,7 +155,7 @@ export const vaultEnrolments = pgTable('vault_enrolments', {
   createdAt: time('created_at').notNull(),
 })
 
-/** Codes of logins and e-mail changes; each code is derived from `seed`. `claims` are copied from the ticket of the request. */
+/** Codes of logins and email changes; each code is derived from `seed`. `claims` are copied from the ticket of the request. */
 export const vaultCodes = pgTable('vault_codes', {
   id: text().primaryKey(),
   loginId: text('login_id').notNull(),

@@ -14,7 +14,7 @@ import type { StepUps } from './step-ups.js'
 
 const UNDO_MS = 72 * 60 * 60_000
 
-/** Changes of an account's e-mail address at the api role. The vault mails and verifies both codes. */
+/** Changes of an account's email address at the api role. The vault mails and verifies both codes. */
 export interface EmailChanges {
   begin(session: Session, change: { email: string; stepUpId?: string | undefined }, device: Device): Promise<{ changeTicket: string }>
   complete(session: Session, vaultTicket: string): Promise<{ email: string; confirmation: string }>
@@ -31,13 +31,13 @@ export function createEmailChanges(context: WalletContext, sessions: Sessions, s
       const { orm } = await context.database()
       const [account] = await orm.select().from(walletAccounts).where(eq(walletAccounts.id, accountId))
       const signsInByEmail = account?.email && (await findAccount(orm, { issuer: EMAIL_ISSUER, subject: toEmailSubject(account.email) }))?.id === accountId
-      if (!account?.email || !signsInByEmail) throw new ApiError(409, FAULTS.email, 'The account does not sign in by e-mail')
+      if (!account?.email || !signsInByEmail) throw new ApiError(409, FAULTS.email, 'The account does not sign in by email')
       const [from, to] = [toEmailSubject(account.email), toEmailSubject(email)]
       if (from === to) throw new ApiError(409, FAULTS.email, 'The account already has this address')
       await (await context.database()).transaction(async (orm) => {
         // Without a passkey, the code to the present address confirms the change.
         if ((await listPasskeys(orm, accountId)).length > 0) {
-          if (stepUpId === undefined) throw refuse.stepUp('Confirm the change of your e-mail with your passkey, in the security settings of your wallet')
+          if (stepUpId === undefined) throw refuse.stepUp('Confirm the change of your email with your passkey, in the security settings of your wallet')
           await stepUps.use(orm, session, stepUpId, 'email-change')
         }
         await writeLog(orm, { accountId, at: getNow(context), event: 'email-change-requested', origin, browser })

@@ -117,7 +117,7 @@ export function createLogins(context: WalletContext, sessions: Sessions): Logins
       const now = getNow(context)
       const { login, match } = await (await context.database()).transaction(async (orm) => {
         const account = await findAccount(orm, { issuer: EMAIL_ISSUER, subject })
-        // Queried for an unknown e-mail too, so that a known one does not cost an additional statement.
+        // Queried for an unknown email too, so that a known one does not cost an additional statement.
         const enrolment = await findEnrolment(orm, account?.id ?? '', device.jkt)
         // A device with a damaged auth share is restored like an unknown one.
         const isKnown = enrolment !== undefined && !link && (await isShareWhole(context, enrolment))

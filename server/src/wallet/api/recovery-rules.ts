@@ -8,7 +8,7 @@ import { isCommitted, toShareContext } from '../share-context.js'
 import type { WalletContext } from '../wallet-context.js'
 import type { Account, Enrolment } from './accounts.js'
 
-/** Delay of a step-up by code, and of the locks after an e-mail change or on a new device. */
+/** Delay of a step-up by code, and of the locks after an email change or on a new device. */
 export const DELAY_MS = 24 * 60 * 60_000
 
 /** A row of `wallet_passkeys`. */
@@ -24,7 +24,7 @@ export function isDelayed(account: Account, { founder }: Enrolment, now: number)
   return !(founder && now - account.createdAt < DELAY_MS)
 }
 
-/** When an action is permitted. An e-mail change locks export and new recovery for a day on every device; a new device is locked for its first day. */
+/** When an action is permitted. An email change locks export and new recovery for a day on every device; a new device is locked for its first day. */
 export function toAvailableAt(action: StepUpAction, { account, enrolment, byPasskey, now }: { account: Account; enrolment: Enrolment; byPasskey: boolean; now: number }): number {
   const waited = byPasskey || !isDelayed(account, enrolment, now) ? now : now + DELAY_MS
   if (action !== 'export' && action !== 'passkey-add') return waited

@@ -33,7 +33,7 @@ export interface StepUps {
   begin(session: Session, action: StepUpAction, device: Device): Promise<BeginStepUpAnswer>
   approveByPasskey(session: Session, id: string, assertion: z.infer<typeof StepUpPasskeyBody>['assertion']): Promise<StepUpAnswer>
   approveByCode(session: Session, id: string, proof: string): Promise<StepUpAnswer>
-  /** For an account without an e-mail address whose login was completed within the last minutes. */
+  /** For an account without an email address whose login was completed within the last minutes. */
   approveByLogin(session: Session, id: string): Promise<StepUpAnswer>
   listWaiting(session: Session): Promise<SecurityAnswer['waiting']>
   cancel(session: Session, id: string): Promise<void>
@@ -165,7 +165,7 @@ export function createStepUps(context: WalletContext, cancelUrl: () => string): 
     },
     async use(orm, session, id, action) {
       await check(orm, session, id, action)
-      // A lock that an e-mail change set after the approval still applies.
+      // A lock that an email change set after the approval still applies.
       const { account, enrolment } = await readOwner(orm, session)
       if (toAvailableAt(action, { account, enrolment, byPasskey: true, now: 0 }) > getNow(context)) throw refuse.stepUp('The account was changed a short time ago; this is locked for 24 hours')
       await orm.update(walletStepUps).set({ usedAt: getNow(context) }).where(eq(walletStepUps.id, id))

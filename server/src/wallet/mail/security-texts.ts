@@ -15,7 +15,7 @@ export interface SecurityTexts {
 }
 
 const en: SecurityTexts = {
-  actions: { 'export': 'show the recovery words or a backup of your wallet', 'passkey-add': 'add a passkey to your wallet', 'passkey-remove': 'remove a passkey of your wallet', 'email-change': 'change the e-mail address of your wallet' },
+  actions: { 'export': 'show the recovery words or a backup of your wallet', 'passkey-add': 'add a passkey to your wallet', 'passkey-remove': 'remove a passkey of your wallet', 'email-change': 'change the email address of your wallet' },
   code: {
     subject: (code) => `${code} confirms a change of your wallet's security`, lead: (action, origin, browser) => `Enter this code to ${action}, on ${origin} with ${browser}:`,
     other: 'It works for 10 minutes, for this alone, and only in the browser that asked for it. Anyone with your recovery words owns your wallet: give neither words nor code to anyone. If you did not ask for it, ignore this mail and check your devices.',

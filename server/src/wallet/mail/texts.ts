@@ -18,10 +18,10 @@ const en: MailTexts = {
   },
   code: { subject: (code) => `${code} is your wallet code`, lead: (origin, browser) => `Your code to sign in on ${origin} with ${browser}:`, other: 'It works for 10 minutes, only in the browser that asked for it. Do not give it to anyone. If you did not ask for it, ignore this mail.' },
   change: {
-    primarySubject: (code) => `${code} is your code to change your e-mail`, primary: (to) => `Enter this code to change the e-mail address of your wallet to ${to}:`,
-    secondarySubject: (code) => `${code} confirms your new e-mail`, secondary: 'Enter this code to make this the e-mail address of your wallet:', other: 'It works for 10 minutes. If you did not ask for it, do not give it to anyone.',
+    primarySubject: (code) => `${code} is your code to change your email`, primary: (to) => `Enter this code to change the email address of your wallet to ${to}:`,
+    secondarySubject: (code) => `${code} confirms your new email`, secondary: 'Enter this code to make this the email address of your wallet:', other: 'It works for 10 minutes. If you did not ask for it, do not give it to anyone.',
   },
-  changed: { subject: 'The e-mail address of your wallet was changed', lead: (to) => `Your wallet now signs in with ${to}. All other devices were signed out. If you did not do this, undo it within 72 hours:`, action: 'Undo the change' },
+  changed: { subject: 'The email address of your wallet was changed', lead: (to) => `Your wallet now signs in with ${to}. All other devices were signed out. If you did not do this, undo it within 72 hours:`, action: 'Undo the change' },
   device: { subject: 'A new device uses your wallet', lead: (origin, browser) => `Your wallet was opened on ${origin} with ${browser}, a device it was not used on before.`, other: 'If it was not you, open your wallet, remove that device, and move what you own to another wallet.' },
 }
 

@@ -17,7 +17,7 @@ const KEPT_MS = 24 * 60 * MINUTE_MS
 /** A row of `vault_codes`. */
 export type Code = typeof vaultCodes.$inferSelect
 
-/** The purpose of a code: a login or one step of an e-mail change, on one device, sent to one address. */
+/** The purpose of a code: a login or one step of an email change, on one device, sent to one address. */
 export interface CodeFor {
   readonly id: string
   readonly loginId: string

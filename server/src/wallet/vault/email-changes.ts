@@ -13,7 +13,7 @@ import { findVaultAccount } from './releases.js'
 // As long as the change can be undone.
 const BOTH_MS = 72 * 60 * 60_000
 
-/** E-mail changes at the vault: a code to the present address, then one to the new address. */
+/** Email changes at the vault: a code to the present address, then one to the new address. */
 export interface VaultEmailChanges {
   begin(changeTicket: string, device: Device): Promise<{ changeId: string; resendAfter: number }>
   verifyPrimary(changeId: string, code: string, device: Device): Promise<{ resendAfter: number }>

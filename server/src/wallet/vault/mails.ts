@@ -9,7 +9,7 @@ export function composeCodeMail({ to, language, origin, browser, code }: Asking 
   return compose({ to, language, subject: texts.subject(code), lead: texts.lead(origin, browser), code, foot: texts.other })
 }
 
-/** The mail with the code of a change of e-mail: to the present address (`primary`), then to the new one. */
+/** The mail with the code of a change of email: to the present address (`primary`), then to the new one. */
 export function composeChangeMail({ to, language, stage, target, code }: { to: string; language: string; stage: 'primary' | 'secondary'; target: string; code: string }): Mail {
   const { change } = getMailTexts(language)
   return compose({ to, language, subject: stage === 'primary' ? change.primarySubject(code) : change.secondarySubject(code), lead: stage === 'primary' ? change.primary(target) : change.secondary, code, foot: change.other })

@@ -69,7 +69,7 @@ export class AllWalletsView extends StateElement<'browse'> {
           ? html`<button class="square" type="button" aria-label=${this.t('allWallets.qr')} @click=${() => this.state.router.push({ view: 'ConnectingWalletConnect' })}>${icon(QrCode)}</button>`
           : nothing}
       </div>
-      <p class="visually-hidden" role="status">${this.#spoken(browsed, empty)}</p>
+      <p class="visually-hidden" role="status">${this.#toAnnouncement(browsed, empty)}</p>
       ${empty ? html`<div class="area" .style=${this.#height}>${browsed.error ? this.#failure(browsed) : this.#none()}</div>` : this.#list(browsed)}
     `
   }
@@ -108,7 +108,7 @@ export class AllWalletsView extends StateElement<'browse'> {
       <wm-button variant="primary" @click=${() => this.use('browse').retry()}>${this.t('action.retry')}</wm-button>
     </wm-message>`
   }
-  #spoken({ wallets, loading, searching, error }: Browsed, empty: boolean): string {
+  #toAnnouncement({ wallets, loading, searching, error }: Browsed, empty: boolean): string {
     if (loading) return this.t('allWallets.loading')
     // A failure has an alert of its own.
     if (error) return ''

@@ -61,7 +61,7 @@ export class ConnectView extends StateElement {
     return html`
       ${asked ? this.#checkbox() : nothing}
       <div class="groups ${inert ? 'inert' : ''}" ?inert=${inert}>${this.#hasFrame && !this.walletsOnly ? this.#withLogins(rows, list) : list()}</div>
-      ${isMobile() && list !== this.#none ? html`<button class="legal new" type="button" @click=${this.#teach}>${this.t('connect.new')}</button>` : nothing}
+      ${isMobile() && list !== this.#none ? html`<button class="legal new" type="button" @click=${this.#explain}>${this.t('connect.new')}</button>` : nothing}
       ${asked ? nothing : this.#legal()}${this.#offered.value?.branding ? html`<p class="legal">${BRAND}</p>` : nothing}
     `
   }
@@ -77,7 +77,7 @@ export class ConnectView extends StateElement {
     const { config } = this.state
     const offered = this.#offered.value
     const { above, below, folded } = placeLogins(config, { installed: this.#late || rows.some(isInstalled), namespace: this.#filter.value, offered })
-    const place = (methods: readonly ConnectMethod[], below = false) => (methods.length > 0 ? (void import('../login/wm-login-place.js'), html`<wm-login-place .style=${`min-block-size: ${toLoginHeight(config, methods, offered)}px`} .shown=${{ methods, below }}></wm-login-place>`) : nothing)
+    const place = (methods: readonly ConnectMethod[], below = false) => (methods.length > 0 ? (import('../login/wm-login-place.js').catch(this.state.report), html`<wm-login-place .style=${`min-block-size: ${toLoginHeight(config, methods, offered)}px`} .shown=${{ methods, below }}></wm-login-place>`) : nothing)
     return html`${place(above)}${folded ? nothing : list()}${place(below, true)}`
   }
   #groups(rows: readonly WalletRow[]) {
@@ -143,10 +143,10 @@ export class ConnectView extends StateElement {
   }
   // Separate chunk, because it is rare. A list that cannot be loaded keeps the height of its rows.
   #none = (held?: number) => {
-    void import('./connect-none.js')
+    import('./connect-none.js').catch(this.state.report)
     return html`<wm-connect-none role=${held === undefined ? nothing : 'listitem'} .held=${held}></wm-connect-none>`
   }
-  #teach = () => {
+  #explain = () => {
     const { router, track } = this.state
     track('CLICK_WALLET_HELP')
     router.push({ view: 'WhatIsAWallet' })

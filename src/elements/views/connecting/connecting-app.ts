@@ -19,7 +19,7 @@ export class ConnectingApp extends StateElement<'pairing' | 'walletApp'> {
   @property({ attribute: false }) wallet!: WalletEntry
   @property({ attribute: false }) platform: AppPlatform = 'mobile'
   readonly #failure = this.watch(() => this.use('walletApp').$failure)
-  readonly #farewell = this.watch(({ modal }) => modal.$farewell)
+  readonly #success = this.watch(({ modal }) => modal.$success)
   readonly #pairing = new PairingController(this, () => this.use('pairing'))
   #leave: (() => void) | undefined
 
@@ -40,7 +40,7 @@ export class ConnectingApp extends StateElement<'pairing' | 'walletApp'> {
     `
   }
   protected override get drawsWhileLeaving(): boolean {
-    return this.#farewell.value !== undefined
+    return this.#success.value !== undefined
   }
   /** True when the wallet's app opens this page in its own browser, which needs no pairing. */
   get #browses(): boolean {
@@ -63,7 +63,7 @@ export class ConnectingApp extends StateElement<'pairing' | 'walletApp'> {
   #toStatus(): Omit<Status, 'wallet'> {
     const { name } = this.wallet
     const { error } = this.#pairing.value
-    if (this.#farewell.value) return { ring: 'done', title: this.t('connecting.done'), hint: '' }
+    if (this.#success.value) return { ring: 'done', title: this.t('connecting.done'), hint: '' }
     if (this.#browses) return { ring: 'idle', title: this.t('connecting.open', name), hint: this.t('connecting.browse.hint') }
     if (error) return toFailure(this.t, error, name, this.#pairing.value.refusal)
     const failure = this.#failure.value

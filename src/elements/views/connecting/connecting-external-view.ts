@@ -18,7 +18,7 @@ export class ConnectingExternalView extends StateElement<'attempt'> {
   /** The namespace to connect. Default: the filter of the list, the active one, or the first of the wallet. */
   @property({ attribute: false }) namespace: ChainNamespace | undefined
   readonly #attempt = this.watch(() => this.use('attempt').$attempt)
-  readonly #farewell = this.watch(({ modal }) => modal.$farewell)
+  readonly #success = this.watch(({ modal }) => modal.$success)
   readonly #wait = new SlowController(this)
   #linked = false
   #stop: (() => void) | undefined
@@ -51,7 +51,7 @@ export class ConnectingExternalView extends StateElement<'attempt'> {
     `
   }
   protected override get drawsWhileLeaving(): boolean {
-    return this.#farewell.value !== undefined
+    return this.#success.value !== undefined
   }
   #connect() {
     const injected = this.#findInjected()
@@ -65,7 +65,7 @@ export class ConnectingExternalView extends StateElement<'attempt'> {
   }
   #toStatus(): Omit<Status, 'wallet'> {
     const { name } = this.wallet
-    if (this.#farewell.value) return { ring: 'done', title: this.t('connecting.done'), hint: '' }
+    if (this.#success.value) return { ring: 'done', title: this.t('connecting.done'), hint: '' }
     if (this.#linked) return { ring: 'done', title: this.t('connecting.linked', name), hint: this.t('connecting.linked.hint') }
     const attempt = this.#attempt.value
     if (attempt.status === 'failed') return toFailure(this.t, attempt.error, name)

@@ -22,7 +22,7 @@ import '../../parts/wm-qr-code.js'
 @customElement('wm-connecting-farcaster-view')
 export class ConnectingFarcasterView extends StateElement<'frameLogin'> {
   readonly #login = this.watch(() => this.use('frameLogin').$login)
-  readonly #farewell = this.watch(({ modal }) => modal.$farewell)
+  readonly #success = this.watch(({ modal }) => modal.$success)
   readonly #copying = new CopyController(this, (failure) => this.state.report(failure))
   #stopWatching: (() => void) | undefined
 
@@ -32,11 +32,11 @@ export class ConnectingFarcasterView extends StateElement<'frameLogin'> {
   }
   override render() {
     const login = this.#login.value
-    const coded = !isMobile() && !login.error && login.step !== 'connecting' && !this.#farewell.value
+    const coded = !isMobile() && !login.error && login.step !== 'connecting' && !this.#success.value
     return coded ? this.#code(login) : this.#status(login)
   }
   protected override get drawsWhileLeaving(): boolean {
-    return this.#farewell.value !== undefined
+    return this.#success.value !== undefined
   }
   #code({ farcasterUrl }: LoginState) {
     const { name } = socialMarks.farcaster
@@ -49,7 +49,7 @@ export class ConnectingFarcasterView extends StateElement<'frameLogin'> {
   #status(login: LoginState) {
     const { error, step, farcasterUrl } = login
     const { name } = socialMarks.farcaster
-    const waits = !error && step !== 'connecting' && !this.#farewell.value
+    const waits = !error && step !== 'connecting' && !this.#success.value
     return html`
       ${renderStatus({ wallet: { name, icon: toSocialTile('farcaster') }, ...this.#toStatus(login) })}
       <div class="acts">
@@ -59,7 +59,7 @@ export class ConnectingFarcasterView extends StateElement<'frameLogin'> {
     `
   }
   #toStatus({ error, step, farcasterUrl }: LoginState): Omit<Status, 'wallet'> {
-    if (this.#farewell.value) return { ring: 'done', title: this.t('connecting.done'), hint: '' }
+    if (this.#success.value) return { ring: 'done', title: this.t('connecting.done'), hint: '' }
     if (error && isDeclined(error)) return { ring: 'declined', title: this.t('login.social.declined'), hint: this.t('login.social.declined.hint', socialMarks.farcaster.name) }
     if (error) return { ring: 'failed', title: this.t('login.social.failed'), hint: toLoginWords(this.t, error) }
     if (step === 'connecting') return { ring: 'waiting', title: this.t('login.social.connecting'), hint: this.t('login.social.connecting.hint') }

@@ -19,7 +19,7 @@ import '../../parts/wm-qr-code.js'
 export class ConnectingQr extends StateElement<'pairing'> {
   /** The wallet that should scan it. Default: any. */
   @property({ attribute: false }) wallet: WalletEntry | undefined
-  readonly #farewell = this.watch(({ modal }) => modal.$farewell)
+  readonly #success = this.watch(({ modal }) => modal.$success)
   readonly #pairing = new PairingController(this, () => this.use('pairing'))
   #stopWatching: (() => void) | undefined
 
@@ -37,7 +37,7 @@ export class ConnectingQr extends StateElement<'pairing'> {
     const { error } = this.#pairing.value
     const { uri } = this.#pairing
     const { wallet } = this
-    const approved = this.#farewell.value
+    const approved = this.#success.value
     if (error && !approved) return this.#failure(error)
     return html`
       <div class="place">
@@ -54,7 +54,7 @@ export class ConnectingQr extends StateElement<'pairing'> {
     `
   }
   protected override get drawsWhileLeaving(): boolean {
-    return this.#farewell.value !== undefined
+    return this.#success.value !== undefined
   }
   get #name(): string {
     return this.wallet?.name ?? this.t('connect.walletConnect')

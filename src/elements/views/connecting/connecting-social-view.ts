@@ -16,9 +16,9 @@ import '../../parts/wm-button.js'
 @customElement('wm-connecting-social-view')
 export class ConnectingSocialView extends StateElement<'frameLogin'> {
   readonly #login = this.watch(() => this.use('frameLogin').$login)
-  readonly #farewell = this.watch(({ modal }) => modal.$farewell)
+  readonly #success = this.watch(({ modal }) => modal.$success)
   readonly #wait = new SlowController(this)
-  /** The provider of the last login, which has ended when the farewell is shown. */
+  /** The provider of the last login, which has ended when the success is shown. */
   #social: Social | undefined
 
   override connectedCallback() {
@@ -38,10 +38,10 @@ export class ConnectingSocialView extends StateElement<'frameLogin'> {
     `
   }
   protected override get drawsWhileLeaving(): boolean {
-    return this.#farewell.value !== undefined
+    return this.#success.value !== undefined
   }
   #acts({ step, error, blocked, busy }: LoginState, social: Social) {
-    if (this.#farewell.value || step === 'connecting') return nothing
+    if (this.#success.value || step === 'connecting') return nothing
     const again = html`<wm-button variant=${blocked ? 'secondary' : 'primary'} @click=${() => this.#start(social)}>${this.t('action.retry')}</wm-button>`
     if (blocked) return html`<wm-button variant="primary" ?busy=${busy} @click=${this.#here}>${this.t('login.social.here')}</wm-button>${again}`
     if (error) return again
@@ -55,7 +55,7 @@ export class ConnectingSocialView extends StateElement<'frameLogin'> {
     this.use('frameLogin').continueHere().catch((failure) => this.state.report(failure))
   }
   #toStatus({ step, error, blocked }: LoginState, name: string): Omit<Status, 'wallet'> {
-    if (this.#farewell.value) return { ring: 'done', title: this.t('connecting.done'), hint: '' }
+    if (this.#success.value) return { ring: 'done', title: this.t('connecting.done'), hint: '' }
     if (error && isDeclined(error)) return { ring: 'declined', title: this.t('login.social.declined'), hint: this.t('login.social.declined.hint', name) }
     if (error && !blocked) return { ring: 'failed', title: this.t('login.social.failed'), hint: toLoginWords(this.t, error) }
     if (blocked) return { ring: 'failed', title: this.t('login.social.blocked'), hint: this.t('login.social.blocked.hint', name) }

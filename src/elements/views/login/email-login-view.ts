@@ -8,7 +8,7 @@ import { icon } from '../../parts/icon.js'
 import { login } from './login.styles.js'
 import './wm-email-form.js'
 
-/** The e-mail login alone, for a page button and for a connection that is renewed. */
+/** The email login alone, for a page button and for a connection that is renewed. */
 @customElement('wm-email-login-view')
 export class EmailLoginView extends StateElement<'frameLogin'> {
   readonly #user = this.watch(() => this.use('frameLogin').$user)

@@ -28,7 +28,7 @@ export class EmailVerifyOtpView extends StateElement<'frameLogin'> {
   readonly #login = this.watch(() => this.use('frameLogin').$login)
   readonly #change = this.watch(() => this.use('frameLogin').$change)
   readonly #user = this.watch(() => this.use('frameLogin').$user)
-  readonly #farewell = this.watch(({ modal }) => modal.$farewell)
+  readonly #success = this.watch(({ modal }) => modal.$success)
 
   focusFirst(): void {
     this.field.focus({ preventScroll: true })
@@ -47,7 +47,7 @@ export class EmailVerifyOtpView extends StateElement<'frameLogin'> {
     `
   }
   protected override get drawsWhileLeaving(): boolean {
-    return this.#farewell.value !== undefined
+    return this.#success.value !== undefined
   }
   get #isChecking(): boolean {
     return this.checking || (this.purpose === 'login' && this.#login.value.step === 'connecting')
@@ -57,7 +57,7 @@ export class EmailVerifyOtpView extends StateElement<'frameLogin'> {
     return (this.purpose === 'primary' ? this.#user.value?.email : this.#change.value.email) ?? ''
   }
   #toOutcome(): string {
-    if (this.#farewell.value) return this.t('connecting.done')
+    if (this.#success.value) return this.t('connecting.done')
     if (this.purpose === 'login' && this.#login.value.step === 'connecting') return this.t('login.otp.connecting')
     if (this.checking) return this.t('login.otp.checking')
     if (this.error) return this.error.code === 'LOGIN_FAILED' ? this.t('login.otp.wrong') : toLoginWords(this.t, this.error)

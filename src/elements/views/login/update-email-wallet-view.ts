@@ -15,7 +15,7 @@ import { toLoginWords } from './to-login-words.js'
 import '../../parts/wm-button.js'
 import '../../parts/wm-field.js'
 
-/** Takes a new e-mail address for the embedded wallet. */
+/** Takes a new email address for the embedded wallet. */
 @customElement('wm-update-email-wallet-view')
 export class UpdateEmailWalletView extends StateElement<'frameLogin'> {
   @internal() private email = ''

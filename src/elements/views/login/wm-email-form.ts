@@ -13,7 +13,7 @@ import '../../parts/wm-field.js'
 /** Minimum number of letters of an address before it can be submitted. */
 const MIN_LENGTH = 4
 
-/** Takes an e-mail address and starts the login with it. */
+/** Takes an email address and starts the login with it. */
 @customElement('wm-email-form')
 export class EmailForm extends StateElement<'frameLogin'> {
   /** True when a visitor is already signed in. */

@@ -10,7 +10,7 @@ import { socialMarks } from './social-marks.js'
 import { startSocial } from './social-start.js'
 
 /** Tiles that fit. With more providers, the last tile opens the full list. */
-const MOST = 6
+const MAX_TILES = 6
 const TILES = 4
 
 /** The identity providers: the first with its text, the others as tiles. Two are side by side. */
@@ -25,7 +25,7 @@ export class Socials extends StateElement<'frameLogin'> {
     if (socials.length === 2) return html`<div class="tiles">${socials.map((social) => this.#tile(social))}</div>`
     const [first, ...others] = socials
     if (first === undefined) return nothing
-    const shown = socials.length > MOST ? others.slice(0, TILES) : others
+    const shown = socials.length > MAX_TILES ? others.slice(0, TILES) : others
     return html`
       <button type="button" class="first" ?disabled=${this.disabled} @click=${() => startSocial(this, first)}>${icon(socialMarks[first].shapes, 22)}<span>${this.t('login.social', socialMarks[first].name)}</span></button>
       ${others.length === 0 ? nothing : html`<div class="tiles">${shown.map((social) => this.#tile(social))}${shown.length < others.length ? this.#more() : nothing}</div>`}

@@ -10,11 +10,11 @@ import '../../parts/wm-row.js'
 /** The currencies to pay in, to choose from. */
 @customElement('wm-on-ramp-fiat-select-view')
 export class OnRampFiatSelectView extends StateElement<'onramp'> {
-  readonly #wish = this.watch(() => this.use('onramp').$wish)
+  readonly #form = this.watch(() => this.use('onramp').$form)
   readonly #language = this.watch(({ appearance }) => appearance.$language)
 
   override render() {
-    const { payments, payment } = this.#wish.value
+    const { payments, payment } = this.#form.value
     return html`<div class="list" role="list">
       ${payments.map(({ id }) => html`<wm-row role="listitem" .icon=${toCurrencySign(id)} .label=${showCurrencyName(id, this.#language.value)} .detail=${id} ?current=${id === payment?.id} @click=${() => this.#choose(id)}></wm-row>`)}
     </div>`

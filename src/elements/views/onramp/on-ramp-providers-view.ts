@@ -25,7 +25,7 @@ export class OnRampProvidersView extends StateElement<'account' | 'onramp'> {
   readonly #account = this.watch(() => this.use('account').$account)
   readonly #providers = this.watch(() => this.use('onramp').$providers)
   readonly #pending = this.watch(() => this.use('onramp').$pending)
-  readonly #wish = this.watch(() => this.use('onramp').$wish)
+  readonly #form = this.watch(() => this.use('onramp').$form)
   readonly #quote = this.watch(() => this.use('onramp').$quote)
   readonly #links = this.watch(() => this.use('onramp').$links)
   readonly #language = this.watch(({ appearance }) => appearance.$language)
@@ -46,8 +46,8 @@ export class OnRampProvidersView extends StateElement<'account' | 'onramp'> {
     if (!account?.address) return html`<wm-button variant="primary" @click=${() => router.reset({ view: 'Connect' })}>${this.t('button.connect')}</wm-button>`
     const providers = this.#providers.value
     if (providers.length === 0) return this.#pending.value ? drawWaitingRows(this.t('buy.providers.loading'), 2) : this.#none('buy.providers.none', 'buy.providers.none.text')
-    const wish = this.#wish.value
-    if (wish.problem === 'nothing' && wish.payments.length > 0 && this.use('onramp').quotes) return this.#nothing()
+    const form = this.#form.value
+    if (form.problem === 'nothing' && form.payments.length > 0 && this.use('onramp').quotes) return this.#nothing()
     return html`
       ${this.use('onramp').quotes ? html`<wm-buy-amount></wm-buy-amount>` : nothing}
       ${this.#failure()}

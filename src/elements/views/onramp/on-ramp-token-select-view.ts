@@ -20,12 +20,12 @@ const SEARCHED = 8
 /** Assets delivered on the active network, to choose from. */
 @customElement('wm-on-ramp-token-select-view')
 export class OnRampTokenSelectView extends StateElement<'account' | 'onramp'> {
-  readonly #wish = this.watch(() => this.use('onramp').$wish)
+  readonly #form = this.watch(() => this.use('onramp').$form)
   readonly #marks = this.watch(({ marks }) => marks.$marks)
   @internal() private text = ''
 
   override render() {
-    const { purchases } = this.#wish.value
+    const { purchases } = this.#form.value
     void this.#marks.value
     const wanted = this.text.trim().toLowerCase()
     const found = purchases.filter(({ name, symbol }) => name.toLowerCase().includes(wanted) || symbol.toLowerCase().includes(wanted))
@@ -39,7 +39,7 @@ export class OnRampTokenSelectView extends StateElement<'account' | 'onramp'> {
   #row(purchase: PurchaseCurrency, position: number, count: number) {
     const { chainId } = this.use('account').$account.get() ?? {}
     const network = chainId && findNetwork(purchase, chainId)
-    return html`<wm-row role="listitem" aria-posinset=${position} aria-setsize=${count} round-image .image=${findTokenImage(this.state, purchase, network)} .label=${purchase.name} .detail=${purchase.symbol} ?current=${purchase.id === this.#wish.value.purchase?.id} @click=${() => this.#choose(purchase.id)}></wm-row>`
+    return html`<wm-row role="listitem" aria-posinset=${position} aria-setsize=${count} round-image .image=${findTokenImage(this.state, purchase, network)} .label=${purchase.name} .detail=${purchase.symbol} ?current=${purchase.id === this.#form.value.purchase?.id} @click=${() => this.#choose(purchase.id)}></wm-row>`
   }
   #choose(id: string) {
     const { router, modal } = this.state

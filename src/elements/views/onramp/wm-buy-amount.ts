@@ -18,11 +18,11 @@ const PRESETS = [100, 250, 500, 1000]
 /** Amount, currency, and the quoted result. */
 @customElement('wm-buy-amount')
 export class BuyAmount extends StateElement<'onramp'> {
-  readonly #wish = this.watch(() => this.use('onramp').$wish)
+  readonly #form = this.watch(() => this.use('onramp').$form)
   readonly #language = this.watch(({ appearance }) => appearance.$language)
 
   override render() {
-    const { text, payment, problem } = this.#wish.value
+    const { text, payment, problem } = this.#form.value
     const currency = payment?.id ?? 'USD'
     return html`
       <div class="box">
@@ -41,7 +41,7 @@ export class BuyAmount extends StateElement<'onramp'> {
         <div class="choices" role="group" aria-label=${this.t('buy.presets')}>
           ${PRESETS.map((preset) => {
             const value = BigInt(preset) * 100n
-            return html`<button type="button" aria-pressed=${this.#wish.value.amount === value} @click=${() => this.use('onramp').enter(preset)}><bdi>${showFiat(value, currency, this.#language.value)}</bdi></button>`
+            return html`<button type="button" aria-pressed=${this.#form.value.amount === value} @click=${() => this.use('onramp').enter(preset)}><bdi>${showFiat(value, currency, this.#language.value)}</bdi></button>`
           })}
         </div>
         ${this.#methods()}
@@ -51,7 +51,7 @@ export class BuyAmount extends StateElement<'onramp'> {
     `
   }
   #problem(currency: string) {
-    const { problem, limits } = this.#wish.value
+    const { problem, limits } = this.#form.value
     const language = this.#language.value
     if (limits && (problem === 'low' || problem === 'high')) {
       const [limit, key] = problem === 'low' ? (['min', 'buy.limit.low'] as const) : (['max', 'buy.limit.high'] as const)
@@ -63,7 +63,7 @@ export class BuyAmount extends StateElement<'onramp'> {
   }
   /** The payment methods, if there are several. */
   #methods() {
-    const { methods, method } = this.#wish.value
+    const { methods, method } = this.#form.value
     if (methods.length < 2) return nothing
     return html`<div class="choices" role="group" aria-label=${this.t('buy.methods')}>${methods.map((one) => html`<button type="button" aria-pressed=${one === method} @click=${() => this.use('onramp').chooseMethod(one)}>${this.t(`buy.method.${one}`)}</button>`)}</div>`
   }

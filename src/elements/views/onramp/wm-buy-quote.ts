@@ -20,13 +20,13 @@ const VERY_LONG_TEXT = 13
 /** The quoted result, the network of the delivery, and the fees. */
 @customElement('wm-buy-quote')
 export class BuyQuote extends StateElement<'onramp'> {
-  readonly #wish = this.watch(() => this.use('onramp').$wish)
+  readonly #form = this.watch(() => this.use('onramp').$form)
   readonly #quote = this.watch(() => this.use('onramp').$quote)
   readonly #language = this.watch(({ appearance }) => appearance.$language)
   readonly #marks = this.watch(({ marks }) => marks.$marks)
 
   override render() {
-    const { purchase, network } = this.#wish.value
+    const { purchase, network } = this.#form.value
     const { quote, loading } = this.#quote.value
     void this.#marks.value
     const symbol = purchase?.symbol ?? ''
@@ -45,7 +45,7 @@ export class BuyQuote extends StateElement<'onramp'> {
   }
   #note(quote: Quote | undefined, network: string | undefined) {
     const where = network === undefined ? '' : this.t('buy.get.where', network)
-    if (this.#wish.value.problem === 'empty') return this.t('buy.empty')
+    if (this.#form.value.problem === 'empty') return this.t('buy.empty')
     if (!quote || quote.estimate) return where
     const fees = [quote.providerFee, quote.networkFee].map((fee) => parseUnits(fee, FIAT_DECIMALS, { floor: true }) ?? 0n).reduce((sum, fee) => sum + fee, 0n)
     return html`<span>${where}</span><span>${fees === 0n ? nothing : this.t('buy.fees', formatFiat(fees, { language: this.#language.value, currency: quote.currency }))}</span>`

@@ -40,7 +40,7 @@ export class ProfileWalletsView extends StateElement<'profile'> {
     super.connectedCallback()
     const { marks, modal, toasts } = this.state
     void marks.load()
-    if (modal.takeJoined()) toasts.show(this.t('profile.added'))
+    if (modal.takeAddedWallet()) toasts.show(this.t('profile.added'))
   }
   override render() {
     void this.#installed.value

@@ -26,8 +26,8 @@ interface Words {
 @customElement('wm-siwx-sign-message-view')
 export class SiwxSignMessageView extends StateElement {
   readonly #request = this.watch(() => this.#signIn.$request)
-  readonly #farewell = this.watch(({ modal }) => modal.$farewell)
-  /** The last request, which has ended when the farewell is shown. */
+  readonly #success = this.watch(({ modal }) => modal.$success)
+  /** The last request, which has ended when the success is shown. */
   #last: SignInRequestState | undefined
 
   override willUpdate() {
@@ -59,7 +59,7 @@ export class SiwxSignMessageView extends StateElement {
     `
   }
   protected override get drawsWhileLeaving(): boolean {
-    return this.#farewell.value !== undefined
+    return this.#success.value !== undefined
   }
   /** Throws VIEW_FAILED without the option `signIn`: only a sign-in shows this screen. */
   get #signIn() {
@@ -68,7 +68,7 @@ export class SiwxSignMessageView extends StateElement {
     return signIn
   }
   #toWords({ app, wallet, required, status, error }: SignInRequestState): Words {
-    if (this.#farewell.value) return { ring: 'done', title: this.#signIn.state.session ? this.t('signIn.done') : this.t('connecting.done'), hint: '' }
+    if (this.#success.value) return { ring: 'done', title: this.#signIn.state.session ? this.t('signIn.done') : this.t('connecting.done'), hint: '' }
     if (status === 'signing') return { ring: 'waiting', title: this.t('connecting.waiting', wallet.name), hint: this.t('signIn.waiting.hint') }
     if (status === 'leaving') return { ring: 'waiting', title: this.t('signIn.leaving'), hint: this.t('signIn.leaving.hint', wallet.name) }
     if (error?.code === 'USER_REJECTED') return { ring: 'declined', title: this.t('signIn.declined'), hint: this.t('error.USER_REJECTED') }

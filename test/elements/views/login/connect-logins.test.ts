@@ -33,7 +33,7 @@ describe('the order of the ways to connect', () => {
     expect(place({}, { namespace: 'eip155' }).above).to.deep.equal(['email', 'social'])
     expect(listSocials(checkOptions({}))).to.deep.equal([])
   })
-  it('without wallets beside the e-mail, wallets are one row', () => {
+  it('without wallets beside the email, wallets are one row', () => {
     expect(place({ features: { emailShowWallets: false } })).to.deep.equal({ above: ['email', 'social', 'wallet'], below: [], folded: true })
     expect(place({ features: { emailShowWallets: false, email: false, socials: false } })).to.deep.equal({ above: [], below: [] })
   })
@@ -130,7 +130,7 @@ describe('ways to sign in on Connect', () => {
         await mounted.settled()
       }
 
-      it('INIT-004 e-mail, seven socials, branding, swaps, activity and on-ramp are on screen if it enables everything', async () => {
+      it('INIT-004 email, seven socials, branding, swaps, activity and on-ramp are on screen if it enables everything', async () => {
         await openPage()
         await until(() => mounted.findAll('wm-socials').length > 0)
         expect(mounted.findAll('wm-email-form')).to.have.length(1)
@@ -225,7 +225,7 @@ describe('ways to sign in on Connect', () => {
       })
     })
 
-    it('e-mail and seven socials are on screen if the server offers everything', async () => {
+    it('email and seven socials are on screen if the server offers everything', async () => {
       offered = ['email', 'google', 'x', 'discord', 'farcaster', 'github', 'apple', 'facebook']
       await openWithServer()
       await until(() => mounted.state.$offered.get() !== undefined)
@@ -233,7 +233,7 @@ describe('ways to sign in on Connect', () => {
       expect(names()).to.have.length(6)
       expect(mounted.findAll('wm-email-form')).to.have.length(1)
     })
-    it('INIT-006 google, x and discord are exactly these three, without an e-mail field', async () => {
+    it('INIT-006 google, x and discord are exactly these three, without an email field', async () => {
       offered = ['google', 'x', 'discord']
       await openWithServer()
       await until(() => names().length === 3)
@@ -268,7 +268,7 @@ describe('ways to sign in on Connect', () => {
     }
   })
 
-  it('CONN-012 without socials there is only the e-mail field, followed by "or"', async () => {
+  it('CONN-012 without socials there is only the email field, followed by "or"', async () => {
     await open({ features: { socials: false } })
     const methods = mounted.find('wm-login-methods').shadowRoot!
     expect([...methods.children].filter(({ localName }) => localName !== 'style').map(({ localName, textContent }) => (localName === 'p' ? textContent : localName))).to.deep.equal(['wm-email-form', 'or'])

@@ -43,7 +43,7 @@ describe('the login screens', () => {
     restore()
   })
 
-  it('EMAIL-001 an e-mail leads to the code, whose last digit submits it', async () => {
+  it('EMAIL-001 an email leads to the code, whose last digit submits it', async () => {
     await mounted.show({ view: 'EmailLogin' })
     await submit('  ada@example.org ')
     expect(login.calls).to.deep.equal(['submitEmail ada@example.org'])
@@ -87,7 +87,7 @@ describe('the login screens', () => {
     expect(mounted.state.toasts.$toast.get()?.message).to.equal('The service could not be reached. Check your connection and try again.')
   })
 
-  it('EMAIL-004 an invalid e-mail is reported at the field and nothing is sent; the next character removes the message', async () => {
+  it('EMAIL-004 an invalid email is reported at the field and nothing is sent; the next character removes the message', async () => {
     await mounted.show({ view: 'EmailLogin' })
     for (const bad of ['adaexample.org', 'ada@example', 'ada@@example.org', 'a b@example.org']) {
       await submit(bad)
@@ -153,7 +153,7 @@ describe('the login screens', () => {
     expect(field().matches(':focus')).to.equal(true)
   })
 
-  it('EMAIL-015 changing the e-mail requires both codes, each for its address', async () => {
+  it('EMAIL-015 changing the email requires both codes, each for its address', async () => {
     login.$user.set({ email: 'ada@example.org', userName: undefined, provider: 'email', accountType: 'eoa', smartAccountDeployed: undefined })
     await mounted.show({ view: 'UpdateEmailWallet' })
     expect([field().value, mounted.button('Save').disabled]).to.deep.equal(['ada@example.org', true])
@@ -168,7 +168,7 @@ describe('the login screens', () => {
     expect(login.calls).to.deep.equal(['updateEmail ada@new.example', 'submitPrimaryCode 111111', 'submitSecondaryCode 222222'])
   })
 
-  it('a failed change of the e-mail is reported at the field; a code can lead back to the form', async () => {
+  it('a failed change of the email is reported at the field; a code can lead back to the form', async () => {
     login.$user.set({ email: 'ada@example.org', userName: undefined, provider: 'email', accountType: 'eoa', smartAccountDeployed: undefined })
     login.answers.change = tooEarly(12)
     await mounted.show({ view: 'UpdateEmailWallet' })

@@ -38,7 +38,9 @@ describe('the swap screens', () => {
   const action = (view = 'wm-swap-view') => buttons(view).at(-1)!
   const label = (view?: string) => action(view).textContent!.trim()
   const press = async (view?: string) => {
-    action(view).shadowRoot!.querySelector('button')!.click()
+    // A screen that is drawn while it is unseen draws its buttons in turns.
+    const button = await until(() => action(view).shadowRoot!.querySelector('button'))
+    button.click()
     await mounted.settled()
   }
   const text = (selector: string) => mounted.find(selector).shadowRoot!.textContent!.replace(/\s+/g, ' ')

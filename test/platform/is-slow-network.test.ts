@@ -1,8 +1,8 @@
-import { isFar } from '../../src/platform/is-far.js'
+import { isSlowNetwork } from '../../src/platform/is-slow-network.js'
 import { expect } from '../helpers/expect.js'
 import { setScriptTimes } from '../helpers/script-times.js'
 
-describe('isFar', () => {
+describe('isSlowNetwork', () => {
   const own = Object.getOwnPropertyDescriptor(navigator, 'connection')
   const setConnection = (value: unknown) => Object.defineProperty(navigator, 'connection', { configurable: true, value })
   let forget = () => {}
@@ -19,31 +19,31 @@ describe('isFar', () => {
 
   it('is true if a script took 100 ms or more from its request to its end', () => {
     setScript({ startTime: 10, requestStart: 200, responseEnd: 300 })
-    expect(isFar()).to.equal(true)
+    expect(isSlowNetwork()).to.equal(true)
     setScript({ startTime: 10, requestStart: 200, responseEnd: 299 })
-    expect(isFar()).to.equal(false)
+    expect(isSlowNetwork()).to.equal(false)
   })
 
   it('ignores a script whose host hides the start of its request', () => {
     setScript({ startTime: 900, requestStart: 0, responseEnd: 1300 })
-    expect(isFar()).to.equal(false)
+    expect(isSlowNetwork()).to.equal(false)
   })
 
   it('uses only the scripts if the browser estimates nothing', () => {
     setConnection(undefined)
     setScript({ startTime: 10, requestStart: 20, responseEnd: 400 })
-    expect(isFar()).to.equal(true)
+    expect(isSlowNetwork()).to.equal(true)
   })
 
   it('is false with data saving, with short round trips, and for other files', () => {
     const times = { startTime: 10, requestStart: 20, responseEnd: 400 }
     setScript(times)
     setConnection({ rtt: 150, saveData: true })
-    expect(isFar()).to.equal(false)
+    expect(isSlowNetwork()).to.equal(false)
     setConnection({ rtt: 50 })
-    expect(isFar()).to.equal(false)
+    expect(isSlowNetwork()).to.equal(false)
     setConnection({ rtt: 150 })
     setScript({ ...times, initiatorType: 'img' })
-    expect(isFar()).to.equal(false)
+    expect(isSlowNetwork()).to.equal(false)
   })
 })

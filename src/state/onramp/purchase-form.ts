@@ -16,10 +16,10 @@ interface Entries {
 }
 
 /** Why no quote can be requested. */
-export type WishProblem = 'empty' | 'incorrect' | 'ambiguous' | 'low' | 'high' | 'nothing'
+export type PurchaseProblem = 'empty' | 'incorrect' | 'ambiguous' | 'low' | 'high' | 'nothing'
 
 /** The entries resolved for the active network. */
-export interface Wish {
+export interface PurchaseForm {
   readonly text: string
   readonly payment: PaymentCurrency | undefined
   readonly purchase: PurchaseCurrency | undefined
@@ -30,7 +30,7 @@ export interface Wish {
   readonly limits: Limits | undefined
   /** Hundredths of the currency; undefined with every `problem` but `low` and `high`. */
   readonly amount: bigint | undefined
-  readonly problem: WishProblem | undefined
+  readonly problem: PurchaseProblem | undefined
   readonly payments: readonly PaymentCurrency[]
   /** Assets delivered on the active network. */
   readonly purchases: readonly PurchaseCurrency[]
@@ -39,11 +39,11 @@ export interface Wish {
 const FIRST: Entries = { payment: 'USD', purchase: undefined, method: 'card', text: '100' }
 
 /** The entries of a purchase, resolved against what can be bought on the network. */
-export function createWish({ $options, $chainId, $language }: { readonly $options: ReadableAtom<GetOptionsResponse | undefined>; readonly $chainId: ReadableAtom<ChainId | undefined>; readonly $language: ReadableAtom<string> }) {
+export function createPurchaseForm({ $options, $chainId, $language }: { readonly $options: ReadableAtom<GetOptionsResponse | undefined>; readonly $chainId: ReadableAtom<ChainId | undefined>; readonly $language: ReadableAtom<string> }) {
   const $entries = atom<Entries>(FIRST)
-  const $wish = computed([$entries, $options, $chainId, $language], toWish)
+  const $form = computed([$entries, $options, $chainId, $language], toForm)
   return {
-    $wish,
+    $form,
     type: (text: string) => $entries.set({ ...$entries.get(), text }),
     /** Enters a whole amount of money. */
     enter: (amount: number) => $entries.set({ ...$entries.get(), text: String(amount) }),
@@ -52,7 +52,7 @@ export function createWish({ $options, $chainId, $language }: { readonly $option
     chooseMethod: (method: PaymentMethod) => $entries.set({ ...$entries.get(), method }),
     /** Enters the limit that the amount exceeds. */
     enterLimit(limit: keyof Limits) {
-      const { limits } = $wish.get()
+      const { limits } = $form.get()
       if (limits) $entries.set({ ...$entries.get(), text: formatUnits(limits[limit], FIAT_DECIMALS).replace('.', findDecimalSign($language.get())) })
     },
     clear: () => $entries.set(FIRST),
@@ -66,7 +66,7 @@ export function toMoneyText(amount: bigint): string {
   return `${whole}.${fraction.padEnd(FIAT_DECIMALS, '0')}`
 }
 
-function toWish({ payment: paymentId, purchase: purchaseId, method: wanted, text }: Entries, options: GetOptionsResponse | undefined, chainId: ChainId | undefined, language: string): Wish {
+function toForm({ payment: paymentId, purchase: purchaseId, method: wanted, text }: Entries, options: GetOptionsResponse | undefined, chainId: ChainId | undefined, language: string): PurchaseForm {
   const payments = (options?.paymentCurrencies ?? []).filter((currency) => listMethods(currency).length > 0)
   const purchases = (options?.purchaseCurrencies ?? []).filter((currency) => chainId !== undefined && findNetwork(currency, chainId) !== undefined)
   const payment = payments.find(({ id }) => id === paymentId) ?? payments[0]
@@ -75,9 +75,9 @@ function toWish({ payment: paymentId, purchase: purchaseId, method: wanted, text
   const methods = payment ? listMethods(payment) : []
   const method = methods.includes(wanted) ? wanted : (methods[0] ?? wanted)
   const limits = payment && findLimits(payment, method)
-  const wish = { text, payment, purchase, network, method, methods, limits, payments, purchases }
-  if (!payment || !purchase || !network || !limits) return { ...wish, amount: undefined, problem: 'nothing' }
+  const form = { text, payment, purchase, network, method, methods, limits, payments, purchases }
+  if (!payment || !purchase || !network || !limits) return { ...form, amount: undefined, problem: 'nothing' }
   const amount = parseAmount(text, FIAT_DECIMALS, { language })
-  if (typeof amount !== 'bigint') return { ...wish, amount: undefined, problem: amount === 'empty' || amount === 'ambiguous' ? amount : amount === 'large' ? 'high' : 'incorrect' }
-  return { ...wish, amount, problem: amount < limits.min ? 'low' : amount > limits.max ? 'high' : undefined }
+  if (typeof amount !== 'bigint') return { ...form, amount: undefined, problem: amount === 'empty' || amount === 'ambiguous' ? amount : amount === 'large' ? 'high' : 'incorrect' }
+  return { ...form, amount, problem: amount < limits.min ? 'low' : amount > limits.max ? 'high' : undefined }
 }

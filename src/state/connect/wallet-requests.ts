@@ -1,0 +1,52 @@
+import { WalletModalError } from '../../errors/wallet-modal-error.js'
+import type { Connection, InjectedWallet } from '../../chains/adapter.js'
+import { abortable } from '../../platform/deadline.js'
+import { connectWallet, type WalletParams } from './connect-wallet.js'
+import { isRequestOf, type ConnectContext } from './connect-context.js'
+
+/** One request, shared by every caller that makes the same request while it runs. */
+interface PendingRequest {
+  readonly wallet: InjectedWallet
+  readonly controller: AbortController
+  readonly promise: Promise<Connection>
+  waiting: number
+}
+
+export type WalletRequests = ReturnType<typeof createWalletRequests>
+
+/** The requests to connect wallets of this page. Concurrent requests for one wallet share a single prompt. */
+export function createWalletRequests(context: ConnectContext) {
+  const { lifetime } = context
+  const pending = new Map<string, PendingRequest>()
+
+  function start(key: string, wallet: InjectedWallet, params: WalletParams): PendingRequest {
+    const controller = new AbortController()
+    const promise = connectWallet(context, wallet, { ...params, signal: AbortSignal.any([controller.signal, lifetime]) })
+    const request: PendingRequest = { wallet, controller, promise, waiting: 0 }
+    pending.set(key, request)
+    const end = () => void (pending.get(key) === request && pending.delete(key))
+    promise.then(end, end)
+    return request
+  }
+  return {
+    /** Connects a wallet. After an abort, a late approval is ended. Throws the errors of `connectWallet`. */
+    async connect(wallet: InjectedWallet, { signal, ...params }: WalletParams = {}): Promise<Connection> {
+      if (signal?.aborted || lifetime.aborted) throw new WalletModalError('REQUEST_ABORTED', { cause: signal?.reason })
+      const key = `${wallet.namespace}:${wallet.id}:${params.silent === true}`
+      const running = pending.get(key)
+      // An aborted request takes a moment to end and cannot be joined.
+      const request = running && !running.controller.signal.aborted ? running : start(key, wallet, params)
+      request.waiting++
+      try {
+        return await abortable(request.promise, signal ?? lifetime)
+      } finally {
+        // The request is aborted once every caller has cancelled.
+        if (--request.waiting === 0) request.controller.abort()
+      }
+    },
+    /** Cancels pending requests: that of a connection id, those of a namespace, or all. */
+    cancel(which?: string) {
+      for (const request of pending.values()) if (isRequestOf(request.wallet, which)) request.controller.abort()
+    },
+  }
+}
