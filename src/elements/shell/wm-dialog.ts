@@ -131,7 +131,7 @@ export class Dialog extends LitElement {
     const language = appearance.$language.get()
     const card = html`
       <div class="frame ${beside ? 'wide' : ''}">
-        <div class="card on-ground ${modal.$shaking.get() ? 'shaking' : ''}" part="card" tabindex="-1">
+        <div class="card on-ground ${modal.$shaking.get() ? 'shaking' : ''}" part="card" tabindex="-1" @keydown=${this.#onCardKey}>
           <div class="handle" aria-hidden="true"></div>
           ${beside ? html`<wm-connect-pane></wm-connect-pane>` : nothing}
           <wm-header part="header" ?beside=${beside} .shown=${shown}></wm-header>
@@ -237,6 +237,7 @@ export class Dialog extends LitElement {
     this.#requestClose()
     if (this.state.$open.get()) this.dialog.showModal()
   }
+  #onCardKey = (event: KeyboardEvent) => this.outlet!.keepKey(event)
   #onKeydown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') {
       event.preventDefault()

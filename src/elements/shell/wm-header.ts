@@ -19,7 +19,7 @@ import '../parts/wm-image.js'
 
 const TITLE_MS = 120
 
-/** The card's header: back or help on one side, the title, close on the other. */
+/** The card's header: back, the title, close. The first screens start with the title of the list or the network of the account instead. */
 @customElement('wm-header')
 export class Header extends StateElement {
   /** True when the list stays beside the screen. */
@@ -45,6 +45,7 @@ export class Header extends StateElement {
   }
   override willUpdate() {
     this.toggleAttribute('account', this.#showsNetwork())
+    this.toggleAttribute('list', this.#showsHelp())
   }
   override updated() {
     const title = this.heading.textContent
@@ -61,6 +62,11 @@ export class Header extends StateElement {
   }
   #showsNetwork(): boolean {
     return this.shown.history.at(-1)!.view === 'Account' && this.state.config.networkSwitch
+  }
+  /** True on the list of wallets that the modal opens with. */
+  #showsHelp(): boolean {
+    const { history } = this.shown
+    return history.length === 1 && history[0].view === 'Connect' && !this.beside
   }
   /** True when the account screen has loaded the sessions button. */
   #showsSessions(): boolean {
@@ -84,7 +90,7 @@ export class Header extends StateElement {
     if (history.length > 1 && view !== 'ApproveTransaction') {
       return html`<button class="icon back" type="button" aria-label=${this.t('header.back')} @click=${() => modal.back()}>${icon(ChevronLeft)}</button>`
     }
-    if (view !== 'Connect' || this.beside) return nothing
+    if (!this.#showsHelp()) return nothing
     return html`<button class="icon" type="button" aria-label=${this.t('header.help')} @click=${() => {
       track('CLICK_WALLET_HELP')
       router.push({ view: 'WhatIsAWallet' })
@@ -119,9 +125,22 @@ export class Header extends StateElement {
         grid-column: 3;
         justify-content: flex-end;
       }
-      /* The network button takes the remaining space. */
+      /* The network button takes the remaining space, above the buttons of the account. */
       :host([account]) {
         grid-template-columns: minmax(0, 1fr) 0 auto;
+        padding-inline-start: 12px;
+      }
+      /* The first title stands above the marks of the wallets, as in the pane of the list. */
+      :host([list]) {
+        grid-template-columns: 1fr auto auto;
+      }
+      :host([list]) h2 {
+        order: -1;
+        justify-content: start;
+        padding-inline-start: 14px;
+      }
+      :host([list]) .end {
+        min-inline-size: 0;
       }
       .network {
         gap: 6px;

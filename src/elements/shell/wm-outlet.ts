@@ -32,6 +32,7 @@ export class Outlet extends StateElement {
   #route: Route | undefined
   #shown: HTMLElement | undefined
   #settled: Promise<void> = Promise.resolve()
+  #early: KeyboardEvent | undefined
 
   override render() {
     return html`<div class="stack"></div>`
@@ -59,10 +60,18 @@ export class Outlet extends StateElement {
     this.shown = undefined
     this.dispatchEvent(new Event('wm-titles'))
   }
+  /** Keeps a `/` that is pressed before the next screen is visible, for the search field of that screen. */
+  keepKey(event: KeyboardEvent): void {
+    if (event.key !== '/' || this.shown === this.#asked) return
+    event.preventDefault()
+    this.#early = event
+  }
   /** Focuses the main field of the current screen, if the screen is visible. */
   focusFirst(): void {
     const screen: Screen | null | undefined = this.#shown?.firstElementChild
     screen?.focusFirst?.()
+    if (this.#early) screen?.dispatchEvent(new KeyboardEvent('keydown', this.#early))
+    this.#early = undefined
   }
   /** Loads the code of the screens that follow the list of wallets. */
   fetchNext(): void {
