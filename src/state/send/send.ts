@@ -74,9 +74,14 @@ export function createSend(core: Core, { account: { $account }, balances, native
     const state = receiver.$receiver.get()
     const order = { connection, account, chainId, token, amount: 1n, to: state.status === 'ready' ? state.address : address }
     const most = await findMost(core, order, token.amount, signal)
-    // Only if the token and account are unchanged and nothing was entered in the meantime.
-    if (most !== undefined && draft.$form.get().token === token) draft.enter(most, { all: true })
+    if (most !== undefined && !signal.aborted) draft.enter(most, { all: true })
   })
+  /** Wraps an entry of the visitor: it replaces a maximum that is still being computed. */
+  const entering = <P extends unknown[]>(act: (...params: P) => void) => (...params: P) => {
+    maximum.reset()
+    $maximum.set('idle')
+    act(...params)
+  }
 
   function findCoins(): bigint | undefined {
     return $tokens.get().find(({ address }) => address === undefined)?.amount ?? nativeBalance.$balance.get().value?.value
@@ -124,14 +129,14 @@ export function createSend(core: Core, { account: { $account }, balances, native
     $review: review.$value,
     $maximum: readonlyType($maximum),
     $payment: payments.$payment,
-    choose: draft.choose,
+    choose: entering(draft.choose),
     /** Chooses the token if there is only one. */
     chooseOnly() {
       const [only, ...others] = $tokens.get()
       if (only && others.length === 0 && draft.$draft.get().asset === undefined) draft.choose(only)
     },
-    type: draft.type,
-    flip: draft.flip,
+    type: entering(draft.type),
+    flip: entering(draft.flip),
     setReceiver: receiver.set,
     chooseReceiver: receiver.choose,
     forgetReceiver: receivers.forget,
