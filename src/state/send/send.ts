@@ -60,8 +60,8 @@ export function createSend(core: Core, { account: { $account }, balances, native
       const failed = () => {
         // Ignored: the slice of the balances shows and reports it.
       }
-      balances.refresh({ force: true, ...(token !== undefined && { tokens: [token] }) }).catch(failed)
-      nativeBalance.refresh({ force: true }).catch(failed)
+      balances.refresh({ changed: true, ...(token !== undefined && { tokens: [token] }) }).catch(failed)
+      nativeBalance.refresh({ changed: true }).catch(failed)
     },
   })
   const review = createAsync<Review, []>((signal) => reviewOrder(core, toOrder(), { coins: findCoins(), known: findKnown(), own: connections.list().flatMap(({ accounts }) => accounts.map(toAddress)), signal }))

@@ -52,8 +52,8 @@ export function createSwap(core: Core, { account: { $account }, balances, native
       const failed = () => {
         // Ignored: the slice of the balances shows and reports it.
       }
-      balances.refresh({ force: true, tokens: [order.from, order.to].map(toAssetId) }).catch(failed)
-      nativeBalance.refresh({ force: true }).catch(failed)
+      balances.refresh({ changed: true, tokens: [order.from, order.to].map(toAssetId) }).catch(failed)
+      nativeBalance.refresh({ changed: true }).catch(failed)
     },
   })
   const form = createSwapForm(core, { $account, $assets, draft, market })

@@ -156,7 +156,7 @@ describe('send', () => {
     await confirming
     expect([send.$draft.get().text, send.$receiver.get().status, send.$review.get().status]).to.deep.equal(['', 'empty', 'idle'])
     expect(send.$payment.get()).to.deep.include({ status: 'sent', id: '0xid' })
-    expect(refreshed).to.deep.equal([{ force: true }])
+    expect(refreshed).to.deep.equal([{ changed: true }])
     expect(pending.$pending.get()[0]).to.deep.include({ id: '0xid', amount: '0.5', symbol: 'ETH', status: 'pending', to: BOB })
     expect(send.$receivers.get()).to.deep.equal([{ namespace: 'eip155', address: BOB }])
     await asked[0]!.confirm()
@@ -173,7 +173,7 @@ describe('send', () => {
     await until(() => asked.length === 1)
     expect([asked[0]!.request.token, asked[0]!.request.decimals, asked[0]!.request.amount]).to.deep.equal([USDC, 6, 1_500_000n])
     await asked[0]!.answer()
-    expect(refreshed).to.deep.equal([{ force: true, tokens: [USDC] }])
+    expect(refreshed).to.deep.equal([{ changed: true, tokens: [USDC] }])
   })
 
   it('SEND-016 a wallet that has not answered gets no second request from any caller; its late answer counts', async () => {
