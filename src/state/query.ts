@@ -29,9 +29,12 @@ export interface QuerySpec<K, T> {
   readonly now?: () => number
 }
 
-/** `force` fetches a value even though it is fresh. */
+/** Options of a refresh. */
 export interface RefreshOptions {
+  /** Fetches a value even though it is fresh. */
   readonly force?: boolean
+  /** The value has just changed at its source: fetches it, and again after a fetch under way, which may have read it before the change. */
+  readonly changed?: boolean
 }
 
 export interface Query<K, T> {
@@ -53,7 +56,7 @@ const RETRY_AFTER_MS = [1_000, 2_000]
 
 interface Entry<T> {
   readonly $state: ReturnType<typeof atom<QueryState<T>>>
-  flight: { readonly controller: AbortController; readonly promise: Promise<void> } | undefined
+  flight: { readonly controller: AbortController; readonly promise: Promise<void>; next?: Promise<void> } | undefined
   blockedUntil: number
 }
 
@@ -70,6 +73,7 @@ function isTransient({ code, details }: WalletModalError): boolean {
 export function createQuery<K, T>({ name, toKey, fetch, freshMs, stored, now = Date.now }: QuerySpec<K, T>): Query<K, T> {
   const entries = new Map<string, Entry<T>>()
   const prefix = `query.${name}.`
+  let released = false
 
   function getEntry(params: K): Entry<T> {
     const key = toKey(params)
@@ -134,9 +138,10 @@ export function createQuery<K, T>({ name, toKey, fetch, freshMs, stored, now = D
       throw error
     }
   }
-  function refresh(params: K, { force = false }: RefreshOptions = {}): Promise<void> {
+  function refresh(params: K, { changed = false, force = changed }: RefreshOptions = {}): Promise<void> {
     const entry = getEntry(params)
-    if (entry.flight) return entry.flight.promise
+    const { flight } = entry
+    if (flight) return changed ? (flight.next ??= flight.promise.catch(() => {}).then(() => (released ? undefined : refresh(params, { force: true })))) : flight.promise
     const { at, error } = entry.$state.get()
     const limited = error?.code === 'RATE_LIMITED' && now() < entry.blockedUntil
     if (limited || (!force && (now() < entry.blockedUntil || (at !== undefined && now() - at < freshMs)))) return Promise.resolve()
@@ -180,6 +185,7 @@ export function createQuery<K, T>({ name, toKey, fetch, freshMs, stored, now = D
       write(toKey(params), value, at)
     },
     release() {
+      released = true
       for (const { flight } of entries.values()) flight?.controller.abort()
     },
   }

@@ -67,9 +67,11 @@ export function createBalances(core: Core, { $account }: Account, chainData: Cha
     const service = SERVED.has(toNamespace(account)) ? await chainData.find(chainId) : undefined
     if (!service) return undefined
     const { getBalances } = await chainData.loadRequests()
-    const forceUpdate = toNamespace(account) === 'eip155' ? changed.get(account)?.map((address) => `${chainId}:${address}`) : undefined
+    const spent = changed.get(account)
+    const forceUpdate = toNamespace(account) === 'eip155' ? spent?.map((address) => `${chainId}:${address}`) : undefined
     const { balances } = await getBalances(service, { address: toAddress(account), currency, chainId, forceUpdate }, { signal })
-    changed.delete(account)
+    // Another transaction may have been sent during the request.
+    if (changed.get(account) === spent) changed.delete(account)
     const tokens = fromServer(balances, chainId)
     const chain = network.find(chainId)
     if (!chain || tokens.some(({ address }) => address === undefined)) return tokens

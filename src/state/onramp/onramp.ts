@@ -64,8 +64,8 @@ export function createOnramp(core: Core, { account: { $account }, balances, nati
       const failed = () => {
         // Ignored: the slice of the balances shows and reports it.
       }
-      balances.refresh({ force: true, ...(token && { tokens: [token] }) }).catch(failed)
-      nativeBalance.refresh({ force: true }).catch(failed)
+      balances.refresh({ changed: true, ...(token && { tokens: [token] }) }).catch(failed)
+      nativeBalance.refresh({ changed: true }).catch(failed)
     },
   })
   let flight: AbortController | undefined
@@ -120,15 +120,22 @@ export function createOnramp(core: Core, { account: { $account }, balances, nati
       if (!signal.aborted && !isAbort(failure)) report(failure)
     }
   }
-  /** Calls `act` once an on-ramp with a list of purchases is known, unless the returned function was called before. */
-  function whenListed(act: (providers: readonly OnrampProvider[]) => void): () => void {
-    let done = false
-    const stop = $providers.subscribe((providers) => {
-      if (done || !orders.isListed(providers)) return
-      done = true
-      act(providers)
-    })
-    return stop
+  /**
+   * Calls `act` for each active account once an on-ramp with a list of purchases is known, until the returned function is called. The function
+   * that `act` returns is called when the account is left.
+   */
+  function whenListed(act: (providers: readonly OnrampProvider[]) => () => void): () => void {
+    let leave: (() => void) | undefined
+    let seen = owner
+    const end = () => (leave?.(), (leave = undefined))
+    const follow = () => {
+      if (owner !== seen) end()
+      seen = owner
+      const providers = $providers.get()
+      if (!leave && orders.isListed(providers)) leave = act(providers)
+    }
+    const stops = [$providers.subscribe(follow), $account.listen(follow), end]
+    return () => stops.forEach((stop) => stop())
   }
   function toKey(): string {
     const { payment, purchase, network, method, amount, problem } = form.$form.get()
@@ -200,7 +207,7 @@ export function createOnramp(core: Core, { account: { $account }, balances, nati
       const stops = [form.$form.listen(follow), $account.listen(follow), $providers.listen(follow)]
       void remoteFeatures.load()
       void loadOptions(controller.signal).then(follow)
-      const unread = whenListed((providers) => orders.readBefore(providers))
+      const unread = whenListed(orders.readBefore)
       keepFresh(controller.signal).catch((failure: unknown) => isAbort(failure) || report(failure))
       return () => {
         controller.abort()
@@ -230,13 +237,8 @@ export function createOnramp(core: Core, { account: { $account }, balances, nati
     again: orders.again,
     /** Reads the purchases and polls while one is pending, until the returned function is called. */
     watchPurchases(): () => void {
-      let stop = () => {}
       void remoteFeatures.load()
-      const unread = whenListed((providers) => (stop = orders.watchList(providers)))
-      return () => {
-        unread()
-        stop()
-      }
+      return whenListed(orders.watchList)
     },
   }
 }

@@ -85,7 +85,7 @@ export function createOrders({ track, report, lifetime }: Core, { $account, purc
     if (!purchases.available) return undefined
     return (last && toListed(last.provider.name)) ?? providers.map(({ name }) => toListed(name)).find((name) => name !== undefined)
   }
-  async function readList(providers: readonly OnrampProvider[], signal: AbortSignal = lifetime): Promise<void> {
+  async function readList(providers: readonly OnrampProvider[], signal: AbortSignal): Promise<void> {
     const owner = findOwner()
     const onramp = findListed(providers)
     if (owner && onramp) await purchases.read(owner.account, owner.chainId, onramp, signal)
@@ -100,11 +100,13 @@ export function createOrders({ track, report, lifetime }: Core, { $account, purc
     stop,
     /** True when the server lists purchases of one of these. */
     isListed: (providers: readonly OnrampProvider[]): boolean => findListed(providers) !== undefined,
-    /** Reads the earlier purchases, so that a new one can be recognised. */
-    readBefore(providers: readonly OnrampProvider[]) {
-      readList(providers).catch(() => {
+    /** Reads the earlier purchases, so that a new one can be recognised. The returned function ends the request. */
+    readBefore(providers: readonly OnrampProvider[]): () => void {
+      const controller = new AbortController()
+      readList(providers, AbortSignal.any([controller.signal, lifetime])).catch(() => {
         // Already reported. A new purchase is then recognised by its time.
       })
+      return () => controller.abort()
     },
     /** Reads the list, and polls while a purchase is pending, until the returned function is called. */
     watchList(providers: readonly OnrampProvider[]): () => void {

@@ -35,7 +35,9 @@ export function listProviders({ features, api, projectId }: Pick<Config, 'featur
   const known = new Map<string, OnrampProvider>()
   for (const choice of chosen) {
     const page = typeof choice === 'string' ? undefined : choice
-    const provider = PROVIDERS[(page?.name ?? choice) as OnrampName] as OnrampProvider | undefined
+    const name = page?.name ?? (choice as string)
+    // A server may list `constructor`, which every object has.
+    const provider: OnrampProvider | undefined = Object.hasOwn(PROVIDERS, name) ? PROVIDERS[name as OnrampName] : undefined
     if (!provider || known.has(provider.name) || !(page ?? served) || !provider.namespaces.includes(namespace ?? '')) continue
     known.set(provider.name, page ? { ...provider, page } : provider)
   }

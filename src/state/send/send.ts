@@ -60,8 +60,8 @@ export function createSend(core: Core, { account: { $account }, balances, native
       const failed = () => {
         // Ignored: the slice of the balances shows and reports it.
       }
-      balances.refresh({ force: true, ...(token !== undefined && { tokens: [token] }) }).catch(failed)
-      nativeBalance.refresh({ force: true }).catch(failed)
+      balances.refresh({ changed: true, ...(token !== undefined && { tokens: [token] }) }).catch(failed)
+      nativeBalance.refresh({ changed: true }).catch(failed)
     },
   })
   const review = createAsync<Review, []>((signal) => reviewOrder(core, toOrder(), { coins: findCoins(), known: findKnown(), own: connections.list().flatMap(({ accounts }) => accounts.map(toAddress)), signal }))
@@ -74,9 +74,14 @@ export function createSend(core: Core, { account: { $account }, balances, native
     const state = receiver.$receiver.get()
     const order = { connection, account, chainId, token, amount: 1n, to: state.status === 'ready' ? state.address : address }
     const most = await findMaximum(core, order, token.amount, signal)
-    // Only if the token and account are unchanged and nothing was entered in the meantime.
-    if (most !== undefined && draft.$form.get().token === token) draft.enter(most, { all: true })
+    if (most !== undefined && !signal.aborted) draft.enter(most, { all: true })
   })
+  /** Wraps an entry of the visitor: it replaces a maximum that is still being computed. */
+  const entering = <P extends unknown[]>(act: (...params: P) => void) => (...params: P) => {
+    maximum.reset()
+    $maximum.set('idle')
+    act(...params)
+  }
 
   function findCoins(): bigint | undefined {
     return $tokens.get().find(({ address }) => address === undefined)?.amount ?? nativeBalance.$balance.get().value?.value
@@ -124,14 +129,14 @@ export function createSend(core: Core, { account: { $account }, balances, native
     $review: review.$value,
     $maximum: readonlyType($maximum),
     $payment: payments.$payment,
-    choose: draft.choose,
+    choose: entering(draft.choose),
     /** Chooses the token if there is only one. */
     chooseOnly() {
       const [only, ...others] = $tokens.get()
       if (only && others.length === 0 && draft.$draft.get().asset === undefined) draft.choose(only)
     },
-    type: draft.type,
-    flip: draft.flip,
+    type: entering(draft.type),
+    flip: entering(draft.flip),
     setReceiver: receiver.set,
     chooseReceiver: receiver.choose,
     forgetReceiver: receivers.forget,

@@ -30,7 +30,7 @@ export type Sessions = ReturnType<typeof createSessions>
 export function createSessions({ connections, report }: Pick<Core, 'connections' | 'report'>, { $account }: Account, { service }: ChainData) {
   const $key = computed($account, (account): AccountId | undefined => (service && account?.account && account.status === 'connected' && toNamespace(account.account) === FAMILY ? account.account : undefined))
   /** Time of revocations made here, unix seconds by identifier. They do not reload the list. */
-  const $revoked = atom<Readonly<Record<string, number>>>({})
+  const $revoked = atom<ReadonlyMap<string, number>>(new Map())
   const $revoking = atom<string | undefined>()
 
   const enter = createLatestScreen()
@@ -51,7 +51,7 @@ export function createSessions({ connections, report }: Pick<Core, 'connections'
     signal.throwIfAborted()
     // Not aborted: the server may already have revoked it.
     await revokeSession(service!, { account, pci, signature })
-    $revoked.set({ ...$revoked.get(), [pci]: Math.floor(Date.now() / 1000) })
+    $revoked.set(new Map([...$revoked.get(), [pci, Math.floor(Date.now() / 1000)]]))
   })
   const fail = (failure: unknown) => void (isAbort(failure) || report(failure))
 
@@ -59,7 +59,7 @@ export function createSessions({ connections, report }: Pick<Core, 'connections'
     /** True when the active account can have sessions: an EVM account in an app with a server. */
     $available: computed($key, (key) => key !== undefined),
     /** Sessions granted by the active account, newest first. */
-    $sessions: computed([list.$value, $revoked], (state, revoked) => (state.value ? { ...state, value: state.value.map((session) => ({ ...session, revokedAt: session.revokedAt ?? revoked[session.pci] })) } : state)),
+    $sessions: computed([list.$value, $revoked], (state, revoked) => (state.value ? { ...state, value: state.value.map((session) => ({ ...session, revokedAt: session.revokedAt ?? revoked.get(session.pci) })) } : state)),
     /** Identifier of the session that is being revoked. */
     $revoking: readonlyType($revoking),
     /**

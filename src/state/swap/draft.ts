@@ -50,6 +50,8 @@ export function createDraft({ $assets, $language }: { readonly $assets: Readable
       $draft.set({ ...rest, ...next, ...(next.from !== from && { text: '' }) })
     },
     type: (text: string) => $draft.setKey('text', text),
+    /** Enters a page's amount, which has a decimal point in every language. */
+    typePlain: (text: string) => $draft.setKey('text', /^\d*\.\d*$/.test(text) ? toLocal(text) : text),
     /** Enters an exact number of base units. */
     enter(value: bigint) {
       const { from } = $entries.get()
@@ -66,7 +68,10 @@ export function createDraft({ $assets, $language }: { readonly $assets: Readable
   }
 
   function toText(value: bigint, decimals: number): string {
-    return formatUnits(value, decimals).replace('.', findDecimalSign($language.get()))
+    return toLocal(formatUnits(value, decimals))
+  }
+  function toLocal(plain: string): string {
+    return plain.replace('.', findDecimalSign($language.get()))
   }
 }
 

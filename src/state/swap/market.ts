@@ -35,6 +35,8 @@ export function createMarket({ config, connector, network, report, lifetime }: P
   const $gasPrice = atom<bigint | undefined>(undefined)
   let controller = new AbortController()
   let flight = Promise.resolve()
+  /** Ids of the service's own list, without tokens added by their address. */
+  let listed: ReadonlySet<string> = new Set()
 
   /** The service that swaps on a network. Throws SWAP_INVALID if there is none. */
   async function open(chainId: ChainId): Promise<Service> {
@@ -79,6 +81,7 @@ export function createMarket({ config, connector, network, report, lifetime }: P
     try {
       const state = await readTokens(chainId, signal)
       if (signal.aborted) return
+      listed = new Set(state.tokens.map(toAssetId))
       $market.set(state)
       if (state.status !== 'ready') return
       // Not awaited, so that the form shows its tokens before the prices are known. Neither promise rejects.
@@ -135,6 +138,8 @@ export function createMarket({ config, connector, network, report, lifetime }: P
       const symbol = toWalletName(known?.symbol) ?? toShortAddress(address)
       return { chainId, address, name: toWalletName(known?.name) ?? symbol, symbol, decimals, amount: 0n, icon: isImageAddress(known?.iconUrl) ? known!.iconUrl : undefined, price: known && known.price > 0 ? known.price : undefined, value: undefined }
     },
+    /** True when the service lists a token. */
+    isListed: (asset: Pick<SwapAsset, 'address'>): boolean => listed.has(toAssetId(asset)),
     /** Adds a token that was found by its address. */
     add(asset: SwapAsset) {
       const market = $market.get()

@@ -25,6 +25,8 @@ export interface TradeParams {
 /** Dependencies of a swap requested by a page. */
 export interface TradeContext {
   readonly assets: readonly SwapAsset[]
+  /** True when the service lists a token. */
+  isListed(asset: SwapAsset): boolean
   /** Finds a token by its address. */
   find(address: string, signal: AbortSignal): Promise<SwapAsset | undefined>
   toSwapInput(from: SwapAsset, to: SwapAsset, amount: bigint): SwapInput
@@ -57,8 +59,8 @@ export async function requestTrade(context: TradeContext, params: TradeParams): 
   }
 }
 
-async function findToken({ assets, find }: TradeContext, name: string, signal: AbortSignal): Promise<SwapAsset> {
-  const asset = findAsset(assets, name) ?? (/^0x[0-9a-f]{40}$/i.test(name) ? await find(name, signal) : undefined)
+async function findToken({ assets, isListed, find }: TradeContext, name: string, signal: AbortSignal): Promise<SwapAsset> {
+  const asset = findAsset(assets, name, isListed) ?? (/^0x[0-9a-f]{40}$/i.test(name) ? await find(name, signal) : undefined)
   if (!asset) throw new WalletModalError('SWAP_INVALID', { details: { problem: `No token is called ${name} on this network`, field: 'token' } })
   return asset
 }

@@ -63,12 +63,17 @@ export function findPopular(assets: readonly SwapAsset[]): readonly SwapAsset[] 
   return [...(native ? [native] : []), ...found].slice(0, MAX_SUGGESTED)
 }
 
-/** Finds a token by address or by symbol (any case). A held token takes precedence over others of the same symbol. */
-export function findAsset(assets: readonly SwapAsset[], name: string): SwapAsset | undefined {
+/**
+ * Finds a token by address or by symbol (any case). Of several with the same symbol, a listed one that the account holds takes precedence, then
+ * any listed one: anybody can send the account a token with the symbol of another.
+ */
+export function findAsset(assets: readonly SwapAsset[], name: string, isListed: (asset: SwapAsset) => boolean): SwapAsset | undefined {
   const wanted = name.trim().toLowerCase()
   const byAddress = assets.find((asset) => toAssetId(asset) === wanted)
   const bySymbol = assets.filter(({ symbol }) => symbol.toLowerCase() === wanted)
-  return byAddress ?? bySymbol.find(({ address }) => address === undefined) ?? bySymbol.find(({ amount }) => amount > 0n) ?? bySymbol[0]
+  const listed = bySymbol.filter(isListed)
+  const isHeld = ({ amount }: SwapAsset) => amount > 0n
+  return byAddress ?? bySymbol.find(({ address }) => address === undefined) ?? listed.find(isHeld) ?? listed[0] ?? bySymbol.find(isHeld) ?? bySymbol[0]
 }
 
 /** True when a text is the address of a token. */

@@ -37,6 +37,7 @@ export function createSwap(core: Core, { account: { $account }, balances, native
   const { appearance, network, lifetime } = core
   const market = createMarket(core, chainData, balances.currency)
   const prefilled = new WeakSet<SwapArguments>()
+  let latest: SwapArguments | undefined
 
   const $assets = computed([market.$market, market.$prices, balances.$balances, nativeBalance.$balance, $account], ({ tokens, chainId, status }, prices, { value }, { value: coin }, account): readonly SwapAsset[] => {
     if (status !== 'ready' || chainId !== account?.chainId) return []
@@ -51,8 +52,8 @@ export function createSwap(core: Core, { account: { $account }, balances, native
       const failed = () => {
         // Ignored: the slice of the balances shows and reports it.
       }
-      balances.refresh({ force: true, tokens: [order.from, order.to].map(toAssetId) }).catch(failed)
-      nativeBalance.refresh({ force: true }).catch(failed)
+      balances.refresh({ changed: true, tokens: [order.from, order.to].map(toAssetId) }).catch(failed)
+      nativeBalance.refresh({ changed: true }).catch(failed)
     },
   })
   const form = createSwapForm(core, { $account, $assets, draft, market })
@@ -80,7 +81,7 @@ export function createSwap(core: Core, { account: { $account }, balances, native
 
   /** Finds a token named by a page. Waits for the balances if no list contains it. */
   async function findNamed(name: string): Promise<SwapAsset | undefined> {
-    const find = () => findAsset($assets.get(), name)
+    const find = () => findAsset($assets.get(), name, market.isListed)
     // Ignored: the account's screens show that balances cannot be read.
     return find() ?? balances.refresh().then(find, () => undefined)
   }
@@ -116,18 +117,23 @@ export function createSwap(core: Core, { account: { $account }, balances, native
     enterMaximum: form.enterMaximum,
     /** Fills in the page's values once the tokens are known. A screen that is shown again keeps the visitor's entries. */
     async prefill(given: SwapArguments): Promise<void> {
+      latest = given
       await load()
       if (prefilled.has(given) || market.$market.get().status !== 'ready') return
       prefilled.add(given)
       const identity = toIdentity()
+      let named = true
       for (const [side, name] of [['from', given.fromToken], ['to', given.toToken]] as const) {
         const asset = name === undefined ? undefined : await findNamed(String(name))
-        if (toIdentity() !== identity) return
+        // Another account or network, or newer values of the page.
+        if (toIdentity() !== identity || latest !== given) return
+        if (side === 'from') named = name === undefined || asset !== undefined
         if (!asset) continue
         draft.choose(side, asset)
         if (asset.price === undefined) void market.price(asset)
       }
-      if (given.amount !== undefined) draft.type(String(given.amount))
+      // An amount of a token that was not found must not be entered for another one.
+      if (given.amount !== undefined && named) draft.typePlain(String(given.amount))
     },
     /** Refreshes balances, prices and the quote while the page is visible, until the returned function is called. */
     watch(onFailure: () => void): () => void {
@@ -155,6 +161,7 @@ export function createSwap(core: Core, { account: { $account }, balances, native
       if (status !== 'ready') throw error ?? new WalletModalError('SWAP_INVALID', { details: { problem: 'Network not supported for Swaps', field: 'network' } })
       return requestTrade({
         assets: $assets.get(),
+        isListed: market.isListed,
         find: market.find,
         toSwapInput: (from, to, amount) => ({ account, chainId, from, to, amount }),
         review: async (input, slippage, signal) => reviewSwap(core, input, { service: await market.open(chainId), connection, slippage, gasPrice: market.$gasPrice.get(), coins: form.findCoins(), signal }),

@@ -234,6 +234,22 @@ describe('balances', () => {
     expect(server!.to(PATH).map(({ searchParams }) => searchParams.get('forceUpdate'))).to.deep.equal([null, `eip155:1:${USDC}`, null])
   })
 
+  it('reads again after a transaction that happened during a request, once for all callers', async () => {
+    const answers: ((rows: unknown) => void)[] = []
+    serve(() => new Promise((resolve) => answers.push(resolve)))
+    const { balances } = create()
+    const before = balances.refresh()
+    await until(() => answers.length === 1)
+    const after = [balances.refresh({ changed: true, tokens: [USDC] }), balances.refresh({ changed: true, tokens: [USDC] })]
+    answers[0]!({ balances: [ETHER, dollar()] })
+    await before
+    await until(() => answers.length === 2)
+    answers[1]!({ balances: [ETHER] })
+    await Promise.all(after)
+    expect(balances.$balances.get().value!.tokens.map(({ symbol }) => symbol)).to.deep.equal(['ETH'])
+    expect(server!.to(PATH).map(({ searchParams }) => searchParams.get('forceUpdate'))).to.deep.equal([null, `eip155:1:${USDC}`])
+  })
+
   it('several callers share one request', async () => {
     serve(() => ({ balances: [ETHER] }))
     const { balances } = create()

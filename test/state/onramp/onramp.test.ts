@@ -229,6 +229,24 @@ describe('buying', () => {
     expect(onramp.$order.get()?.status).to.equal('waiting')
   })
 
+  it('the list of purchases follows the active account, and the previous one is not read any more', async () => {
+    create()
+    await until(() => onramp.$purchases.get().status === 'ready')
+    stop()
+    world.purchases = () => [purchase('mine', 'IN_PROGRESS')]
+    stop = onramp.watchPurchases()
+    await until(() => onramp.$purchases.get().items.length === 1)
+    world.purchases = () => [purchase('other', 'SUCCESS', '0x3')]
+    core.edit.add(fakeConnection({ connectorId: 'org.other', accounts: [`eip155:1:${BOB}`] }).connection)
+    core.switchConnection(core.connections.list().find(({ accounts }) => accounts[0]!.endsWith(BOB))!.id)
+    expect(onramp.$purchases.get().items).to.deep.equal([])
+    await until(() => onramp.$purchases.get().items.length === 1)
+    await clock.advance(10_000)
+    expect([onramp.$purchases.get().account, onramp.$purchases.get().items.map(({ id }) => id)]).to.deep.equal([`eip155:1:${BOB}`, ['other']])
+    const asked = server.requests.filter(({ url }) => url.pathname.endsWith('/history')).map(({ url }) => url.pathname.includes(BOB))
+    expect(asked.slice(asked.indexOf(true))).to.deep.equal([true])
+  })
+
   it('another account clears the values of the previous one', async () => {
     create()
     await quoted()

@@ -34,6 +34,10 @@ describe('on-ramps', () => {
     expect(names({ features: { onramp: ['coinbase', PAGE] } }, undefined)).to.deep.equal(['meld'])
   })
 
+  it('skips names that no on-ramp has, such as those of built-in properties', () => {
+    expect(names(SERVED, { onramp: ['constructor', '__proto__', 'toString', 'meld', 'unknown'] })).to.deep.equal(['meld'])
+  })
+
   it('INIT-008 a list that is not an array of texts is empty', () => {
     for (const list of [undefined, null, 'coinbase', { 0: 'coinbase' }, ['coinbase', 5], [['coinbase']]]) {
       expect(toOnrampNames(list), JSON.stringify(list)).to.deep.equal([])

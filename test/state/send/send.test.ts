@@ -72,7 +72,9 @@ describe('send', () => {
       send.type(amount)
       await send.setReceiver(to)
     }
-    return { send, pending, control: made.control, connection: made.connection, fill }
+    /** Balances arrive again, as new objects. */
+    const setBalances = () => $balances.set({ ...$balances.get(), value: { ...$balances.get().value, tokens: $balances.get().value.tokens.map((one) => ({ ...one })) } })
+    return { send, pending, control: made.control, connection: made.connection, fill, setBalances }
   }
 
   it('SEND-007 SEND-008 names what is missing, the most important first', async () => {
@@ -154,7 +156,7 @@ describe('send', () => {
     await confirming
     expect([send.$draft.get().text, send.$receiver.get().status, send.$review.get().status]).to.deep.equal(['', 'empty', 'idle'])
     expect(send.$payment.get()).to.deep.include({ status: 'sent', id: '0xid' })
-    expect(refreshed).to.deep.equal([{ force: true }])
+    expect(refreshed).to.deep.equal([{ changed: true }])
     expect(pending.$pending.get()[0]).to.deep.include({ id: '0xid', amount: '0.5', symbol: 'ETH', status: 'pending', to: BOB })
     expect(send.$receivers.get()).to.deep.equal([{ namespace: 'eip155', address: BOB }])
     await asked[0]!.confirm()
@@ -171,7 +173,7 @@ describe('send', () => {
     await until(() => asked.length === 1)
     expect([asked[0]!.request.token, asked[0]!.request.decimals, asked[0]!.request.amount]).to.deep.equal([USDC, 6, 1_500_000n])
     await asked[0]!.answer()
-    expect(refreshed).to.deep.equal([{ force: true, tokens: [USDC] }])
+    expect(refreshed).to.deep.equal([{ changed: true, tokens: [USDC] }])
   })
 
   it('SEND-016 a wallet that has not answered gets no second request from any caller; its late answer counts', async () => {
@@ -281,6 +283,35 @@ describe('send', () => {
     estimate = async () => ({ ...ESTIMATE, fee: 5000n })
     const { order, problem } = await send.review()
     expect([order.amount, order.all, problem]).to.deep.equal([ETHER - 5000n, true, undefined])
+  })
+
+  it('an entry made while Max is computed is kept, and new balances of the token do not cancel Max', async () => {
+    const { send, setBalances } = await create()
+    send.choose({ address: undefined })
+    let answer = (_estimate: TransferEstimate) => {}
+    estimate = () => new Promise((resolve) => (answer = resolve))
+    const entries: readonly (readonly [act: () => void, text: string])[] = [
+      [() => send.type('0.1'), '0.1'],
+      [() => send.choose({ address: USDC }), ''],
+      [() => (send.choose({ address: undefined }), send.type('0.1'), send.flip()), '200'],
+    ]
+    for (const [act, text] of entries) {
+      const computing = send.enterMaximum()
+      await until(() => send.$maximum.get() === 'loading')
+      await settle()
+      act()
+      answer(ESTIMATE)
+      await computing
+      await settle()
+      expect([send.$draft.get().text, send.$draft.get().all, send.$maximum.get()]).to.deep.equal([text, false, 'idle'])
+    }
+    send.choose({ address: undefined })
+    const computing = send.enterMaximum()
+    await settle()
+    setBalances()
+    answer(ESTIMATE)
+    await computing
+    expect([send.$form.get().amount, send.$draft.get().all]).to.deep.equal([ETHER - 1000n, true])
   })
 
   it('Max of a token is the whole balance; too little coin for the fee is reported before a request to the wallet', async () => {

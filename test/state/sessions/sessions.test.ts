@@ -50,6 +50,14 @@ describe('smart sessions', () => {
     expect(made.sessions.$sessions.get().value!.map(({ pci }) => pci)).to.deep.equal(['b', 'a'])
   })
 
+  it('a session whose identifier is the name of a built-in property is active until it is revoked', async () => {
+    const made = create({}, { pcis: [session('constructor'), session('__proto__')] })
+    await ready(made)
+    expect(made.sessions.$sessions.get().value!.map((one) => toSessionStatus(one, Date.now()))).to.deep.equal(['active', 'active'])
+    await made.sessions.revoke('__proto__')
+    expect(made.sessions.$sessions.get().value!.map((one) => toSessionStatus(one, Date.now()))).to.deep.equal(['active', 'revoked'])
+  })
+
   it('a screen that ends after the next one began does not affect the list of the next one', async () => {
     const made = create()
     const first = stop!

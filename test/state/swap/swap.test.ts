@@ -83,6 +83,24 @@ describe('swap', () => {
     expect([from!.symbol, to!.symbol, amount]).to.deep.equal(['USDC', 'ETH', 321_123_000n])
   })
 
+  it('reads the page’s amount with a decimal point in every language, and never for another token than the named one', async () => {
+    const made = await create()
+    await core.appearance.setLanguage('de')
+    await made.swap.prefill({ fromToken: 'USDC', toToken: 'DAI', amount: '321.123' })
+    expect(made.swap.$form.get().amount).to.equal(321_123_000n)
+    await made.swap.prefill({ fromToken: 'NO-SUCH-TOKEN', amount: '7' })
+    expect(made.swap.$draft.get().text).to.equal('321,123')
+  })
+
+  it('a symbol never names a held token that the service does not list, if a listed one has it', async () => {
+    const fake = `0x${'f'.repeat(40)}`
+    service.answers[`/v1/account/${ALICE}/balance`] = () => ({ balances: [{ name: 'USD Coin', symbol: 'USDC', chainId: 'eip155:1', address: `eip155:1:${fake}`, value: 5, price: 1, quantity: { decimals: '6', numeric: '5' }, iconUrl: '' }] })
+    const made = await create()
+    await made.swap.prefill({ fromToken: 'ETH', toToken: 'usdc' })
+    expect(made.swap.$assets.get().filter(({ symbol }) => symbol === 'USDC').map(({ address }) => address)).to.deep.equal([fake, USDC])
+    expect(made.swap.$draft.get().to).to.equal(USDC.toLowerCase())
+  })
+
   it('a review that ends after the next one began does not affect the next one', async () => {
     const made = await create()
     await fill(made)
