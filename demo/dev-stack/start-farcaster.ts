@@ -24,8 +24,8 @@ export interface FarcasterServer {
   /** Environment of the wallet's server. */
   readonly variables: Readonly<Record<string, string>>
   readonly url: string
-  /** Answers a channel like the app; `change` edits the fields of the message before it is signed. */
-  approve(channelToken: string, change?: Readonly<Record<string, unknown>>): Promise<void>
+  /** Answers a channel like the app; `change` edits the fields of the message and `rewrite` its text, before it is signed. */
+  approve(channelToken: string, change?: Readonly<Record<string, unknown>>, rewrite?: (message: string) => string): Promise<void>
   stop(): Promise<void>
 }
 
@@ -69,7 +69,7 @@ export async function startFarcaster({ rpc }: { rpc: string }): Promise<Farcaste
     response.writeHead(channel ? 200 : 404, { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-store', 'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'" })
     response.end(toPage(channel))
   }
-  async function approve(channelToken: string, change: Readonly<Record<string, unknown>> = {}): Promise<void> {
+  async function approve(channelToken: string, change: Readonly<Record<string, unknown>> = {}, rewrite = (message: string) => message): Promise<void> {
     const channel = channels.get(channelToken)
     if (!channel) throw new Error('The channel is unknown')
     const account = privateKeyToAccount(KEY)
@@ -77,8 +77,9 @@ export async function startFarcaster({ rpc }: { rpc: string }): Promise<Farcaste
     const wallet = createWalletClient({ relay: url, ethereum: viemConnector({ rpcUrl: rpc }) })
     const built = wallet.buildSignInMessage({ address: account.address, fid: LOCAL_FID, uri: siweUri!, domain: domain!, nonce: nonce!, ...(requestId !== undefined && { requestId }), ...(expirationTime !== undefined && { expirationTime: new Date(expirationTime) }), ...change })
     if (built.isError) throw built.error ?? new Error('The message cannot be built')
-    const signature = await account.signMessage({ message: built.message })
-    Object.assign(channel, { state: 'completed', message: built.message, signature, authMethod: 'custody', fid: LOCAL_FID, username: USER_NAME, displayName: 'Ada', custody: account.address })
+    const message = rewrite(built.message)
+    const signature = await account.signMessage({ message })
+    Object.assign(channel, { state: 'completed', message, signature, authMethod: 'custody', fid: LOCAL_FID, username: USER_NAME, displayName: 'Ada', custody: account.address })
   }
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)

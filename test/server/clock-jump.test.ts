@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { createClock } from '../../server/src/operation/clock.js'
 import { DEFAULT_RELAY_LIMITS } from '../../server/src/relay/limits.js'
 import { startServer } from '../../server/src/start-server.js'
 import { toRegistrationMessage } from '../../src/services/names/register-name.js'
@@ -132,6 +133,31 @@ test('V16 a jump neither refills nor empties a budget, nor makes idle connection
     idle.ws.terminate()
   } finally {
     clock.restore()
+    Date.now = realNow
+    await server.stop()
+  }
+})
+
+test('V16 a signed name stays used after a jump past the time that it is remembered for', async () => {
+  const realNow = Date.now
+  const server = await startServer({ port: 0, logLevel: 'silent', clock: createClock({ wall: () => Date.now() }) })
+  try {
+    const account = privateKeyToAccount(generatePrivateKey())
+    const [suffix] = ((await (await fetch(`${server.url}/v1/names/gateway`)).json()) as { suffixes: string[] }).suffixes
+    const toBody = async (label: string) => {
+      const message = toRegistrationMessage({ name: `${label}.${suffix}`, at: realNow() })
+      return JSON.stringify({ message, signature: await account.signMessage({ message }), coin_type: 60, address: account.address })
+    }
+    const register = async (body: string) => {
+      const answer = await fetch(`${server.url}/v1/profile/account`, { method: 'POST', body })
+      return `${answer.status} ${await answer.text()}`
+    }
+    const [first, second] = [await toBody('marigold'), await toBody('cornflower')]
+    assert.match(await register(first), /^200 /)
+    Date.now = () => realNow() + 31 * 24 * HOUR
+    assert.match(await register(second), /^200 /, 'both times are accepted')
+    for (const body of [first, second]) assert.match(await register(body), /^400 .*already used/)
+  } finally {
     Date.now = realNow
     await server.stop()
   }

@@ -206,6 +206,35 @@ for (const engine of ['PGlite', 'PostgreSQL'] as const) {
       assert.equal((await authenticate(token, await signed({ accountAddress: deployed }))).status, 200, 'none of these used the nonce')
     })
 
+    test('a signature that is wrapped for a contract (ERC-6492) signs in no key, no precompile, and no contract of another owner', async () => {
+      const [factory, deployed] = [await chain.deploy(contracts['TestAccountFactory']!), await chain.deploy(contracts['TestAccount']!, [owner.address])]
+      const thief = privateKeyToAccount(generatePrivateKey())
+      const create = (holder: string) => encodeFunctionData({ abi: contracts['TestAccountFactory']!.abi, functionName: 'create', args: [holder] })
+      const toFuture = (holder: string) => getCreate2Address({ from: factory, salt: `0x${'00'.repeat(32)}`, bytecode: encodeDeployData({ abi: contracts['TestAccount']!.abi, bytecode: contracts['TestAccount']!.bytecode, args: [holder] }) })
+      const { nonce, token } = await getNonce()
+      // The precompile 4 answers with what it is sent, which begins with the value that ERC-1271 expects.
+      const victims = { 'a key': owner.address, 'a contract': deployed, 'a contract before its deployment': toFuture(owner.address), 'precompile 1': `0x${'1'.padStart(40, '0')}`, 'precompile 4': `0x${'4'.padStart(40, '0')}` }
+      for (const [what, accountAddress] of Object.entries(victims)) {
+        const message = formatSiwxMessage({ ...fieldsOf(nonce), accountAddress })
+        const signature = await thief.signMessage({ message })
+        const forged = [
+          signature,
+          // Deploys the thief's own contract, the owner's with the thief's signature, or nothing.
+          ...[create(thief.address), create(owner.address), '0x' as const].map((data) => serializeErc6492Signature({ address: factory, data, signature })),
+          serializeErc6492Signature({ address: thief.address, data: '0x', signature }),
+          serializeErc6492Signature({ address: factory, data: create(thief.address), signature: serializeErc6492Signature({ address: factory, data: create(thief.address), signature }) }),
+        ]
+        for (const [index, one] of forged.entries()) assert.deepEqual(await refusal(await authenticate(token, { message, signature: one })), [401, 'signature'], `${what}, form ${index}`)
+      }
+      // The same counterfactual message is used once, and its contract belongs to one chain.
+      const future = toFuture(thief.address)
+      const message = formatSiwxMessage({ ...fieldsOf(nonce), accountAddress: future })
+      const body = { message, signature: serializeErc6492Signature({ address: factory, data: create(thief.address), signature: await thief.signMessage({ message }) }) }
+      const statuses = await Promise.all(Array.from({ length: 6 }, async (_, index) => (await authenticate(token, body, { on: index % 2 ? other : server })).status))
+      assert.deepEqual(statuses.toSorted(), [200, 401, 401, 401, 401, 401])
+      assert.deepEqual(await refusal(await authenticate(token, body)), [401, 'nonce'])
+    })
+
     test('refuses changed messages, each with its reason, although they are signed; the nonce stays valid', async () => {
       const { nonce, token } = await getNonce()
       const fields = fieldsOf(nonce)

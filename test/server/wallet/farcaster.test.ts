@@ -75,6 +75,35 @@ describe('the embedded wallet\'s sign-in by Farcaster', () => {
     })
   }
 
+  // The library of Farcaster apps builds no such message.
+  const at = (offset: number) => new Date(Date.now() + offset).toISOString()
+  const withLine = (name: string, offset: number) => (message: string) => {
+    const line = `${name}: ${at(offset)}`
+    const pattern = new RegExp(`^${name}: .*$`, 'm')
+    return pattern.test(message) ? message.replace(pattern, line) : message.replace(/^(Issued At: .*)$/m, `$1\n${line}`)
+  }
+  for (const [what, rewrite] of [['an expiry in the past', withLine('Expiration Time', -MINUTE)], ['a beginning in the future', withLine('Not Before', 5 * MINUTE)], ['a time an hour ago', withLine('Issued At', -60 * MINUTE)], ['a time in an hour', withLine('Issued At', 60 * MINUTE)]] as const) {
+    test(`D12 a message with ${what} signs nobody in`, async () => {
+      const device = await wallet.createDevice()
+      const login = await begin(device)
+      await farcaster.approve(login.channelToken, {}, rewrite)
+      const answer = await read(device, login.loginId)
+      assert.deepEqual([answer.status, answer.field], [403, 'provider'])
+    })
+  }
+
+  test('D12 of several verifications and completions of one message that arrive at the same time one succeeds', async () => {
+    const device = await wallet.createDevice()
+    const login = await begin(device)
+    await farcaster.approve(login.channelToken)
+    const { message, signature, loginTicket } = (await read(device, login.loginId)).body as { message: string; signature: string; loginTicket: string }
+    const verified = await Promise.all(Array.from({ length: 8 }, () => device.vault('POST', '/farcaster/verify', { body: { loginTicket, hpkeKey: login.hpkeKey, message, signature } })))
+    assert.deepEqual(verified.map(({ status }) => status).toSorted(), [200, ...Array<number>(7).fill(401)])
+    const { vaultTicket } = verified.find(({ status }) => status === 200)!.body as unknown as VerifyCodeAnswer
+    const done = await Promise.all(Array.from({ length: 8 }, () => device.api('POST', `/logins/${login.loginId}/complete`, { body: { vaultTicket } })))
+    assert.deepEqual(done.map(({ status }) => status).toSorted(), [200, ...Array<number>(7).fill(401)])
+  })
+
   test('D12 the vault refuses the message of another login, and a changed one; a login is bound to its device and expires', async () => {
     const [device, thief] = [await wallet.createDevice(), await wallet.createDevice()]
     const [one, two] = [await begin(device), await begin(device)]

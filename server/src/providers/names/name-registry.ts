@@ -22,7 +22,7 @@ const LOCK = 7_309
 export interface NameSigner { readonly address: string; readonly contractCoinType: number | undefined }
 
 /** A message with a verified signature, to be used once. */
-export interface UsedMessage { readonly text: string; readonly address: string; /** Unix milliseconds. */ readonly expiresAt: number; /** The keyed hash of the network address it came from. */ readonly source: string }
+export interface UsedMessage { readonly text: string; readonly address: string; /** Unix milliseconds. */ readonly expiresAt: number; /** The oldest time that is accepted: records that expired before it are deleted. */ readonly oldest: number; /** The keyed hash of the network address it came from. */ readonly source: string }
 
 /** Names registered here. Addresses are compared in lower case. */
 export interface NameRegistry {
@@ -56,9 +56,9 @@ export function createNameRegistry(open: () => Promise<Database>): NameRegistry 
     }))
   }
 
-  async function use(orm: Orm, { text, address, expiresAt, source }: UsedMessage): Promise<void> {
+  async function use(orm: Orm, { text, address, expiresAt, oldest, source }: UsedMessage): Promise<void> {
     if (!(await takeDaily(orm, { kind: 'signed messages of address', owner: source, amount: 1, max: MAX_MESSAGES_A_DAY }))) throw new ApiError(429, '', `One network address may change names ${MAX_MESSAGES_A_DAY} times a day`, { retryAfterS: readSecondsOfDayLeft() })
-    await orm.delete(nameSignatures).where(lt(nameSignatures.expiresAt, Date.now()))
+    await orm.delete(nameSignatures).where(lt(nameSignatures.expiresAt, Math.floor(oldest)))
     // Keyed by message and signer, not by signature: one message has many valid signatures.
     const digest = createHash('sha256').update(`${address.toLowerCase()}\n${text}`).digest('hex')
     const used = await orm.insert(nameSignatures).values({ digest, expiresAt }).onConflictDoNothing().returning()

@@ -33,11 +33,12 @@ export async function readSignedMessage<T extends { readonly timestamp: number }
   const content = schema.safeParse(parse(message))
   if (!content.success) throw new ApiError(400, 'message', `The message is not JSON with the required fields (${content.error.issues[0]?.path.join('.') || 'message'})`)
   const at = content.data.timestamp * 1000
-  if (clock.readings().every((now) => Math.abs(now - at) > WINDOW_MS)) throw new ApiError(400, 'timestamp', `The message is older than ${WINDOW_MS / 60_000} minutes, or from the future; check the clock and sign again`)
+  const times = clock.readings()
+  if (times.every((now) => Math.abs(now - at) > WINDOW_MS)) throw new ApiError(400, 'timestamp', `The message is older than ${WINDOW_MS / 60_000} minutes, or from the future; check the clock and sign again`)
   context.var.spend(prices.signature - 1)
   const kind = await findSigner({ address, message, signature, chainId: toChainId(coinType) }, nodes)
   if (!kind) throw new ApiError(401, 'signature', 'The signature is not the signature of this address over the message')
-  return { content: content.data, address, coinType, signer: { address, contractCoinType: kind === 'contract' ? coinType : undefined }, used: { text: message, address, expiresAt: at + KEPT_MS, source: storage.hideAddress(toSource(context.var.address)) } }
+  return { content: content.data, address, coinType, signer: { address, contractCoinType: kind === 'contract' ? coinType : undefined }, used: { text: message, address, expiresAt: at + KEPT_MS, oldest: Math.min(...times), source: storage.hideAddress(toSource(context.var.address)) } }
 }
 
 function parse(text: string): unknown {
