@@ -51,6 +51,8 @@ export interface Query<K, T> {
 }
 
 const MAX_STORED = 40
+// Browsers run a timer with a longer delay immediately.
+const LONGEST_TIMER_MS = 2 ** 31 - 1
 // Pauses before the retries of a failed fetch.
 const RETRY_AFTER_MS = [1_000, 2_000]
 
@@ -144,7 +146,7 @@ export function createQuery<K, T>({ name, toKey, fetch, freshMs, stored, now = D
     if (flight) return changed ? (flight.next ??= flight.promise.catch(() => {}).then(() => (released ? undefined : refresh(params, { force: true })))) : flight.promise
     const { at, error } = entry.$state.get()
     const limited = error?.code === 'RATE_LIMITED' && now() < entry.blockedUntil
-    if (limited || (!force && (now() < entry.blockedUntil || (at !== undefined && now() - at < freshMs)))) return Promise.resolve()
+    if (limited || (!force && (now() < entry.blockedUntil || (at !== undefined && Math.abs(now() - at) < freshMs)))) return Promise.resolve()
     const controller = new AbortController()
     const promise = run(entry, params, controller.signal).finally(() => (entry.flight = undefined))
     entry.flight = { controller, promise }
@@ -166,7 +168,7 @@ export function createQuery<K, T>({ name, toKey, fetch, freshMs, stored, now = D
         if (stopped) return
         const next = Math.max((entry.$state.get().at ?? 0) + freshMs, entry.blockedUntil) - now()
         clearTimeout(timer) // of a run that began in the meantime
-        timer = setTimeout(keep, Math.max(next, 1000))
+        timer = setTimeout(keep, Math.min(Math.max(next, 1000), LONGEST_TIMER_MS))
       }
       const onVisible = () => void keep()
       globalThis.document?.addEventListener('visibilitychange', onVisible)

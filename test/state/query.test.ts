@@ -145,6 +145,16 @@ describe('query', () => {
     })
   }
 
+  it('a value from before the clock was set back is stale', async () => {
+    let now = Date.now()
+    const query = createQuery<string, number>({ name: 'test', toKey: (key) => key, freshMs: FRESH_MS, fetch: async (key) => fetched.push(key), now: () => now })
+    await query.refresh('a')
+    now -= 365 * 86_400_000
+    await query.refresh('a')
+    await query.refresh('a')
+    expect(fetched).to.have.length(2)
+  })
+
   it('a success clears an earlier failure', async () => {
     let down = true
     const query = create(() => (down ? fail('RATE_LIMITED')() : Promise.resolve(1)))
@@ -185,6 +195,14 @@ describe('query', () => {
       expect(failures).to.have.length(1)
       await clock.advance(1)
       await until(() => failures.length === 2)
+    })
+    it('a very long pause is divided into timers that browsers can run', async () => {
+      const delays: number[] = []
+      const { setTimeout: start } = window
+      window.setTimeout = ((act: () => void, ms: number) => (delays.push(ms), start(act, ms))) as typeof setTimeout
+      forget.push(() => (window.setTimeout = start), create(fail('RATE_LIMITED', { seconds: 1e9 })).watch('a', () => {}))
+      await clock.advance(2 ** 32)
+      expect([fetched.length, delays.length > 1, delays.every((ms) => ms < 2 ** 31)]).to.deep.equal([1, true, true])
     })
     it('fetches nothing while the page is hidden, and stale values when it shows again', async () => {
       let visibilityState = 'hidden'

@@ -7,10 +7,10 @@ import { toExplorerUrl } from '../network/explorer-url.js'
 import { createQuery } from '../query.js'
 import { toRetryMs } from '../retry-pause.js'
 import type { Account } from './account.js'
-import { fromPending, mergeActivity, toActivity, type ActivityItem } from './activity-item.js'
+import { fromPending, mergeActivity, toActivity, type ActivityItem, type ActivityTransfer } from './activity-item.js'
 import type { ChainData } from './chain-data.js'
 import { followAccount, type AccountKey } from './follow-account.js'
-import type { Pending } from './pending.js'
+import { isTime, type Pending } from './pending.js'
 
 const FRESH_MS = 30_000
 const FAMILY = 'eip155'
@@ -168,6 +168,15 @@ export function createActivity(core: Core, { $account }: Account, chainData: Cha
 
 function parse(value: unknown, { chainId }: AccountKey): ActivityPage | undefined {
   const page = value as ActivityPage | null
-  const usable = Array.isArray(page?.items) && page.items.every((item: Partial<ActivityItem> | null) => typeof item?.id === 'string' && typeof item.at === 'number' && item.chainId === chainId && Array.isArray(item.transfers))
+  const usable = Array.isArray(page?.items) && page.items.every((item: Partial<ActivityItem> | null) => isText(item?.id) && isTime(item!.at) && item!.chainId === chainId && [item!.operation, item!.from, item!.to].every(isText) && Array.isArray(item!.transfers) && item!.transfers.every(isTransfer))
   return usable && (page!.next === null || typeof page!.next === 'string') ? page! : undefined
+}
+
+function isTransfer(value: unknown): boolean {
+  const { symbol, amount } = (value ?? {}) as Partial<ActivityTransfer>
+  return isText(symbol) && isText(amount)
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string'
 }

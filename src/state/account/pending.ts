@@ -54,5 +54,10 @@ export function createPending({ storage }: Pick<Core, 'storage'>, now: () => num
 
 function parse(value: unknown): readonly PendingTransaction[] | undefined {
   if (!Array.isArray(value)) return undefined
-  return value.filter((row: Partial<PendingTransaction> | null) => typeof row?.id === 'string' && parseAccountId(row.account) && typeof row.at === 'number' && typeof row.symbol === 'string' && typeof row.amount === 'string').slice(0, MAX_PENDING) as PendingTransaction[]
+  return value.filter((row: Partial<PendingTransaction> | null) => typeof row?.id === 'string' && parseAccountId(row.account) && isTime(row.at) && typeof row.symbol === 'string' && typeof row.amount === 'string').slice(0, MAX_PENDING) as PendingTransaction[]
+}
+
+/** True for a time that a date can have. */
+export function isTime(value: unknown): value is number {
+  return typeof value === 'number' && !Number.isNaN(new Date(value).getTime())
 }

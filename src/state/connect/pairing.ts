@@ -90,7 +90,7 @@ export function createPairing(core: Core, recent: RecentWallets) {
   }
   function renewIn(ms: number) {
     clearTimeout(renewal)
-    renewal = setTimeout(() => isWanted() && attempt(), Math.max(0, ms))
+    renewal = setTimeout(() => isWanted() && attempt(), Math.min(Math.max(0, ms), LONGEST_TIMER_MS))
   }
   // The previous link stays valid until it expires: a phone may be scanning it.
   function attempt() {

@@ -10,6 +10,7 @@ import type { IdentitySlice } from '../account/identity.js'
 import { createAsync } from '../async.js'
 import type { Core } from '../core.js'
 import { createLatestScreen } from '../latest-screen.js'
+import { toCoinType } from '../send/resolve-name.js'
 import type { Router } from '../shell/router.js'
 import { findLabelMistake, toLabel } from './name-label.js'
 
@@ -41,8 +42,8 @@ export type Names = ReturnType<typeof createNames>
 /** Registers a name for the active account: availability, signature, registration. */
 export function createNames({ config, connections, network, track, report }: Core, router: Router, { $account }: Account, { service }: ChainData, identity: IdentitySlice) {
   const $key = computed($account, (account): AccountKey | undefined => (account?.account && account.chainId && account.status === 'connected' ? { account: account.account, chainId: account.chainId } : undefined))
-  /** True when the active account can have a name: an EVM account in an app with a server. */
-  const $available = computed($key, (key) => service !== undefined && key !== undefined && toNamespace(key.account) === NAMED)
+  /** True when the active account can have a name: an EVM account, on a network that has a coin type, in an app with a server. */
+  const $available = computed($key, (key) => service !== undefined && key !== undefined && toNamespace(key.account) === NAMED && toCoinType(key.chainId) !== undefined)
   const $label = atom('')
   const $mistake = computed($label, (label) => (label === '' ? undefined : findLabelMistake(label)))
   /** The current step of a registration. */

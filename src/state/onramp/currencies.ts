@@ -17,6 +17,7 @@ export interface Limits {
   readonly max: bigint
 }
 
+const CURRENCY = /^[a-z]{3}$/i
 const METHODS: readonly PaymentMethod[] = ['card', 'ach_bank_account']
 const LIMITS = [
   { id: 'card', min: '10.00', max: '7500.00' },
@@ -49,9 +50,9 @@ export function findNetwork({ networks }: PurchaseCurrency, chainId: ChainId): P
   return namespace === 'eip155' ? networks.find(({ chain_id }) => chain_id === reference) : undefined
 }
 
-/** Payment methods of a currency that have valid limits. */
+/** Payment methods of a currency that have valid limits; none if its id is not of three letters, the only form that `Intl` accepts. */
 export function listMethods(currency: PaymentCurrency): readonly PaymentMethod[] {
-  return METHODS.filter((method) => findLimits(currency, method) !== undefined)
+  return !CURRENCY.test(currency.id) ? [] : METHODS.filter((method) => findLimits(currency, method) !== undefined)
 }
 
 /** Limits of a payment method in a currency; undefined if the currency lists no valid limits for `method`. */

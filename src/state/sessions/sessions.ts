@@ -14,6 +14,8 @@ export type { SmartSession }
 // The identifier becomes part of the signed text, so words and spaces are not allowed.
 const PCI = /^[\w-]{1,100}$/
 const FAMILY = 'eip155'
+// Largest time of a date, in seconds. A later one cannot be shown, and a session that is not shown cannot be revoked.
+const MAX_SECONDS = 8_640_000_000_000
 
 /** State of a session. */
 export type SessionStatus = 'active' | 'expired' | 'revoked'
@@ -38,7 +40,10 @@ export function createSessions({ connections, report }: Pick<Core, 'connections'
     const { listSessions } = await import('../../services/smart-sessions/list-sessions.js')
     const { pcis } = await listSessions(service!, { account }, { signal })
     // Any app can create a session for any account. Without the context of a grant it permits nothing.
-    return pcis.filter(({ pci, context }) => context && PCI.test(pci)).sort((a, b) => b.createdAt - a.createdAt)
+    return pcis
+      .filter(({ pci, context }) => context && PCI.test(pci))
+      .map((session) => ({ ...session, expiry: toSeconds(session.expiry), createdAt: toSeconds(session.createdAt) }))
+      .sort((a, b) => b.createdAt - a.createdAt)
   })
   const revocation = createAsync(async (signal, pci: string): Promise<void> => {
     const account = $key.get()
@@ -102,4 +107,8 @@ export function createSessions({ connections, report }: Pick<Core, 'connections'
       }
     },
   }
+}
+
+function toSeconds(time: number): number {
+  return Math.max(-MAX_SECONDS, Math.min(MAX_SECONDS, time))
 }

@@ -183,6 +183,26 @@ describe('activity', () => {
     expect([ids(activity), activity.$activity.get().more, server.stub.requests]).to.deep.equal([['0x0', '0x1', '0x2'], true, []])
   })
 
+  it('a stored row that no screen can draw makes the stored page absent', async () => {
+    const first = create({ history: () => ({ data: page(0, 1), next: null }) })
+    await first.activity.refresh()
+    const key = Object.keys(localStorage).find((name) => name.includes('query.activity'))!
+    const text = localStorage.getItem(key)!
+    server.stub.restore()
+    core.release()
+    for (const change of [{ at: 1e300 }, { operation: undefined }, { from: 5 }, { transfers: [null] }]) {
+      const record = JSON.parse(text) as { value: { items: object[] } }
+      record.value.items = record.value.items.map((item) => ({ ...item, ...change }))
+      localStorage.setItem(key, JSON.stringify(record))
+      const { activity } = create()
+      expect(ids(activity), JSON.stringify(change)).to.deep.equal([])
+      server.stub.restore()
+      core.release()
+    }
+    const { activity } = create()
+    expect(ids(activity)).to.deep.equal([])
+  })
+
   it('cleans names of tokens, and keeps only safe pictures', async () => {
     const transfer = { fungible_info: { name: null, symbol: '\u202eCDSU', icon: { url: 'javascript:alert(1)' } }, nft_info: null, direction: 'in', quantity: { numeric: '1e99' }, value: null, price: null }
     const { activity } = create({ history: () => ({ data: [toTransactionRow('0x1', 0, { transfers: [transfer, { ...transfer, quantity: { numeric: '5' } }] })], next: null }) })

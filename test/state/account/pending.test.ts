@@ -30,7 +30,7 @@ describe('pending transactions', () => {
     const now = Date.now()
     create().add(sent('0x1', now))
     expect(create(() => now + 25 * 3_600_000).$pending.get()).to.deep.equal([])
-    localStorage.setItem('wallet-modal.default.pending', JSON.stringify({ v: 1, value: [null, 5, { id: 1 }, sent('0x3')] }))
+    localStorage.setItem('wallet-modal.default.pending', JSON.stringify({ v: 1, value: [null, 5, { id: 1 }, sent('0x2', 1e300), sent('0x3')] }))
     expect(create().$pending.get().map(({ id }) => id)).to.deep.equal(['0x3'])
   })
 })

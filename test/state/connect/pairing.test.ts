@@ -60,6 +60,22 @@ describe('pairing', () => {
     expect(relay.latest().params.namespaces['solana']!.chains).to.deep.equal([solanaMainnet.id, solanaMainnet.deprecatedId, solanaTestnet.id])
   })
 
+  it('a link of a transport that lasts for months is not renewed immediately', async () => {
+    const { relay, pairing } = await make({ immediate: false })
+    const delays: number[] = []
+    const { setTimeout: start } = window
+    window.setTimeout = ((act: () => void, ms: number) => (delays.push(ms), start(act, ms))) as typeof setTimeout
+    try {
+      look(pairing)
+      pairing.start()
+      await until(() => relay.pairings.length === 1)
+      relay.latest().params.onUri('wc:a@2?symKey=b', Date.now() + 90 * 86_400_000)
+      expect([pairing.getUri(), delays.filter((ms) => ms >= 2 ** 31)]).to.deep.equal(['wc:a@2?symKey=b', []])
+    } finally {
+      window.setTimeout = start
+    }
+  })
+
   it('WC-003 if apps open only inside the tap, a valid link is used again and its status stays', async () => {
     const { relay, pairing } = await make({}, { agent: 'iosSafari' })
     pairing.prepare()

@@ -260,4 +260,10 @@ describe('names', () => {
     expect(alone.names.$available.get()).to.equal(false)
     expect(server.requests).to.deep.equal([])
   })
+
+  it('an account on a network whose number has no coin type cannot register, as its name would belong to another network', () => {
+    serve({})
+    const wide = create({ chainId: 'eip155:11297108109' })
+    expect(wide.names.$available.get()).to.equal(false)
+  })
 })

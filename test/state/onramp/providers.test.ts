@@ -2,7 +2,7 @@ import { checkOptions } from '../../../src/options/check-options.js'
 import type { Options } from '../../../src/options/options.js'
 import { checkProviderUrl, toProviderUrl } from '../../../src/state/onramp/provider-url.js'
 import { listProviders, toOnrampNames } from '../../../src/state/onramp/providers.js'
-import { findLimits, FALLBACK_OPTIONS, findNetwork } from '../../../src/state/onramp/currencies.js'
+import { findLimits, FALLBACK_OPTIONS, findNetwork, listMethods } from '../../../src/state/onramp/currencies.js'
 import { expect } from '../../helpers/expect.js'
 import { ALICE } from '../../helpers/fake-eip1193.js'
 
@@ -36,6 +36,11 @@ describe('on-ramps', () => {
 
   it('skips names that no on-ramp has, such as those of built-in properties', () => {
     expect(names(SERVED, { onramp: ['constructor', '__proto__', 'toString', 'meld', 'unknown'] })).to.deep.equal(['meld'])
+  })
+
+  it('a currency with an id that no amount can be written in has no payment methods', () => {
+    const { payment_method_limits } = FALLBACK_OPTIONS.paymentCurrencies[0]!
+    expect(['USD', 'eur', '', 'USDC', '<b>', 'U$D'].map((id) => listMethods({ id, payment_method_limits }).length)).to.deep.equal([2, 2, 0, 0, 0, 0])
   })
 
   it('INIT-008 a list that is not an array of texts is empty', () => {

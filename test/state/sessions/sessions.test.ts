@@ -58,6 +58,13 @@ describe('smart sessions', () => {
     expect(made.sessions.$sessions.get().value!.map((one) => toSessionStatus(one, Date.now()))).to.deep.equal(['active', 'revoked'])
   })
 
+  it('a session with a time that no date can have is listed, so that it can be revoked', async () => {
+    const made = create({}, { pcis: [session('a', { expiry: 1e300, createdAt: 1e20 }), session('b', { createdAt: -1e20 })] })
+    await ready(made)
+    const dates = made.sessions.$sessions.get().value!.map(({ pci, expiry, createdAt }) => [pci, ...[expiry, createdAt].map((time) => Number.isNaN(new Date(time * 1000).getTime()))])
+    expect(dates).to.deep.equal([['a', false, false], ['b', false, false]])
+  })
+
   it('a screen that ends after the next one began does not affect the list of the next one', async () => {
     const made = create()
     const first = stop!

@@ -27,6 +27,8 @@ export function showExactAmount({ amount, decimals, symbol }: Pick<TokenBalance,
 /** Money for display, rounded down to cents; `<$0.01` instead of zero. */
 export function showMoney(value: number, currency: string, language: string): string {
   const cents = Math.floor(value * CENTS + 1e-6)
+  // A hostile price can exceed every number.
+  if (!Number.isFinite(cents)) return new Intl.NumberFormat(language, { style: 'currency', currency: currency.toUpperCase(), ...COMPACT }).format(value)
   const options = { language, currency: currency.toUpperCase() }
   return value > 0 && cents === 0 ? `<${formatFiat(1n, options)}` : formatFiat(BigInt(cents), options)
 }

@@ -21,17 +21,18 @@ const ADDRESS_START = 6
 const ADDRESS_END = 4
 const DIGITS = 4
 const TINY = new RegExp(`^0*(?:\\.0{${DIGITS}}\\d*)?$`)
-const ACTIONS: Readonly<Record<string, MessageKey>> = {
-  send: 'activity.send',
-  receive: 'activity.receive',
-  trade: 'activity.trade',
-  approve: 'activity.approve',
-  mint: 'activity.mint',
-  burn: 'activity.burn',
-  deploy: 'activity.deploy',
-  buy: 'activity.buy',
-}
-const SYMBOLS: Readonly<Record<string, IconNode>> = { send: ArrowUpRight, receive: ArrowDownLeft, trade: Repeat }
+// Maps, because a server may name an operation like a property of every object.
+const ACTIONS: ReadonlyMap<string, MessageKey> = new Map([
+  ['send', 'activity.send'],
+  ['receive', 'activity.receive'],
+  ['trade', 'activity.trade'],
+  ['approve', 'activity.approve'],
+  ['mint', 'activity.mint'],
+  ['burn', 'activity.burn'],
+  ['deploy', 'activity.deploy'],
+  ['buy', 'activity.buy'],
+])
+const SYMBOLS: ReadonlyMap<string, IconNode> = new Map([['send', ArrowUpRight], ['receive', ArrowDownLeft], ['trade', Repeat]])
 
 /** What a row shows besides its transaction. */
 export interface ActivityRowParts {
@@ -55,11 +56,11 @@ export function drawActivity(item: ActivityItem, { t, language, name, url }: Act
   const word = status === 'confirmed' ? nothing : html`<span class="status ${status}">${t(status === 'failed' ? 'activity.failed.tag' : 'activity.pending.tag')}</span>`
   const content = html`
     <span class="picture">
-      ${picture ? html`<wm-image .src=${picture.icon} .name=${picture.symbol} size="36" ?round=${!picture.nft}></wm-image>` : html`<span class="sign">${icon(SYMBOLS[operation] ?? Repeat, 20)}</span>`}
+      ${picture ? html`<wm-image .src=${picture.icon} .name=${picture.symbol} size="36" ?round=${!picture.nft}></wm-image>` : html`<span class="sign">${icon(SYMBOLS.get(operation) ?? Repeat, 20)}</span>`}
       ${status === 'confirmed' ? nothing : html`<span class="badge ${status}">${icon(status === 'failed' ? X : Clock, 12)}</span>`}
     </span>
     <span class="words">
-      <bdi class="name">${(t as (key: MessageKey) => string)(ACTIONS[operation] ?? 'activity.execute')}</bdi>
+      <bdi class="name">${(t as (key: MessageKey) => string)(ACTIONS.get(operation) ?? 'activity.execute')}</bdi>
       <bdi class="detail">${word}${party && status !== 'confirmed' ? ' · ' : nothing}${party}</bdi>
     </span>
     <span class="words end">

@@ -8,5 +8,5 @@ const SIGNS: Readonly<Record<string, IconNode>> = { USD: DollarSign, EUR: Euro, 
 
 /** The sign of a currency as an icon. */
 export function toCurrencySign(id: string): IconNode {
-  return SIGNS[id] ?? Banknote
+  return Object.hasOwn(SIGNS, id) ? SIGNS[id]! : Banknote
 }

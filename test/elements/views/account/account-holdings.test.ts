@@ -294,6 +294,7 @@ describe('the assets and activity of an account', () => {
     expect(showAmount({ ...token, address: undefined, amount: 1_999_999n, decimals: 6 }, 'de')).to.equal('1,999')
     expect(showExactAmount({ ...token, amount: 1n })).to.equal('0.000000000000000001 A')
     expect([showMoney(0.001, 'usd', 'en'), showMoney(0, 'usd', 'en'), showMoney(1.999, 'usd', 'en'), showMoney(0.29, 'usd', 'en')]).to.deep.equal(['<$0.01', '$0.00', '$1.99', '$0.29'])
+    expect([showMoney(1e308, 'usd', 'en').at(0), showMoney(Infinity, 'usd', 'en')]).to.deep.equal(['$', '$∞'])
     expect([showShortMoney(5e9, 'usd', 'en'), showPrice(0.000123456, 'usd', 'en')]).to.deep.equal(['$5B', '$0.0001235'])
     expect(fromPending({ id: '1', account: `eip155:1:${ALICE}`, chainId: 'eip155:1', kind: 'approve', status: 'pending', at: 1, symbol: 'A', amount: '1' }).transfers).to.deep.equal([])
   })

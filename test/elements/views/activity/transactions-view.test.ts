@@ -33,6 +33,14 @@ describe('wm-transactions-view', () => {
     expect(shown().map((row) => row.querySelector('[role=listitem]')).map((row) => `${row?.ariaPosInSet} of ${row?.ariaSetSize}`)).to.deep.equal(['1 of 5', '2 of 5', '3 of 5', '4 of 5', '5 of 5'])
   })
 
+  it('an operation named like a built-in property is shown as an unknown one', async () => {
+    const row = (hash: string, operationType: string) => toTransactionRow(hash, 0, { metadata: { operationType }, transfers: [] })
+    await show(() => ({ data: [row('0x1', 'constructor'), row('0x2', '__proto__'), row('0x3', 'execute')], next: null }))
+    await until(() => links().length === 3)
+    const [first, second, third] = links().map((link) => link.querySelector('.name')!.textContent)
+    expect([first, second]).to.deep.equal([third, third])
+  })
+
   it('ACT-005 requests the next page near the end, and renders only the visible rows of ten thousand', async () => {
     const history = (cursor: string | undefined) => {
       const from = Number(cursor ?? 0)
