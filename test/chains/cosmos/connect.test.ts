@@ -75,6 +75,13 @@ describe('cosmos', () => {
     }
   })
 
+  it('security: the name of an account is one readable line', async () => {
+    const wallet = fakeCosmosWallet([alice])
+    wallet.answers['getKey'] = () => ({ name: 'Sav\u202eings\nverified', algo: 'secp256k1', pubKey: new Uint8Array(33), bech32Address: alice })
+    const { connection } = await connect(wallet)
+    expect(connection.getAccountDetails!(connection.accounts[0]!)?.name).to.equal('Sav ings verified')
+  })
+
   it('follows the account that is chosen in the wallet', async () => {
     const { wallet, connection } = await connect()
     wallet.setAddresses([bob])
