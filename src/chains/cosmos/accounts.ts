@@ -1,5 +1,6 @@
 import { WalletModalError } from '../../errors/wallet-modal-error.js'
 import { parseChainId, type ChainId } from '../../standards/caip.js'
+import { toWalletName } from '../../standards/wallet-text.js'
 import type { Chain } from '../adapter.js'
 import { readPrefix } from './check-address.js'
 import type { CosmosAccount } from './provider.js'
@@ -28,7 +29,8 @@ export function readKey(value: unknown, chain: Pick<Chain, 'bech32Prefix'>): Wal
   const address = checkAddress(bech32Address, chain)
   // A Uint8Array of another realm, such as an extension's, is not an instance of this page's Uint8Array.
   const key = Object.prototype.toString.call(pubKey) === '[object Uint8Array]' ? Uint8Array.from(pubKey as Uint8Array) : new Uint8Array()
-  return { address, algo: typeof algo === 'string' ? algo : 'secp256k1', pubkey: KEY_BYTES.has(key.length) ? key : new Uint8Array(), ...(typeof name === 'string' && name !== '' && { name: name.slice(0, 64) }) }
+  const words = toWalletName(name)
+  return { address, algo: typeof algo === 'string' ? algo : 'secp256k1', pubkey: KEY_BYTES.has(key.length) ? key : new Uint8Array(), ...(words !== undefined && { name: words }) }
 }
 
 /** Returns an address with a correct checksum and the network's prefix. Throws ACCOUNT_INVALID. */

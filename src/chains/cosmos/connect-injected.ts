@@ -39,8 +39,8 @@ async function askAccount(wallet: Keplr, chain: Chain, signal: AbortSignal, onLa
     await askWallet(() => wallet.enable([chainId]), signal, onLate)
     return readKey(await askWallet(() => wallet.getKey(chainId), signal), chain)
   } catch (failure) {
-    // Keplr reports an unknown network only by this message: "There is no chain info for …".
-    if (/no chain info|not supported chain|unknown chain/i.test(String((failure as { message?: unknown } | null)?.message))) throw new WalletModalError('CHAIN_UNKNOWN_TO_WALLET', { details: { chainId: chain.id }, cause: failure })
+    // Keplr reports an unknown network only by this message: "There is no chain info for …", since 0.12.224 "no modular chain info".
+    if (/no (modular )?chain info|not supported chain|unknown chain/i.test(String((failure as { message?: unknown } | null)?.message))) throw new WalletModalError('CHAIN_UNKNOWN_TO_WALLET', { details: { chainId: chain.id }, cause: failure })
     throw failure
   }
 }

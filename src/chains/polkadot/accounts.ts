@@ -1,12 +1,12 @@
 import { WalletModalError } from '../../errors/wallet-modal-error.js'
 import type { AccountId, ChainId } from '../../standards/caip.js'
+import { toWalletName } from '../../standards/wallet-text.js'
 import type { Chain } from '../adapter.js'
 import type { PolkadotAccount } from './provider.js'
 import { readAddress, toAddressText } from './ss58.js'
 
 // Bounds the work; no wallet lists more.
 const MAX_ACCOUNTS = 1000
-const MAX_NAME_LENGTH = 64
 const KEY_TYPES: ReadonlySet<unknown> = new Set(['sr25519', 'ed25519', 'ecdsa'])
 
 /** An account and its address as the wallet returned it, which requests to the wallet use. */
@@ -27,13 +27,14 @@ export function readAccounts(value: unknown, chain: Pick<Chain, 'id' | 'ss58Pref
     if (type === 'ethereum' || (typeof genesisHash === 'string' && genesisHash !== '' && toChainId(genesisHash) !== chain.id)) continue
     const read = readAddress(address)
     if (!read) throw new WalletModalError('ACCOUNT_INVALID', { details: { address: address.slice(0, 64) } })
+    const words = toWalletName(name)
     const publicKey = `0x${Array.from(read.key, (byte) => byte.toString(16).padStart(2, '0')).join('')}`
     if (accounts.has(publicKey)) continue
     accounts.set(publicKey, {
       address: toAddressText(read.key, chain.ss58Prefix),
       walletAddress: address,
       publicKey,
-      ...(typeof name === 'string' && name !== '' && { name: name.slice(0, MAX_NAME_LENGTH) }),
+      ...(words !== undefined && { name: words }),
       ...(KEY_TYPES.has(type) && { keyType: type as NonNullable<PolkadotAccount['keyType']> }),
     })
   }

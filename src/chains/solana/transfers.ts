@@ -51,19 +51,18 @@ export const transfers: ChainTransfers = {
     const { read, urls } = createRead(request)
     const { instructions, units } = await prepare(request, read)
     const price = request.terms?.['priorityFee'] ?? (await choosePrice(request, instructions, read))
-    const latest = valueOf(await read('getLatestBlockhash', [{ commitment: 'confirmed' }])) as { blockhash?: unknown; lastValidBlockHeight?: unknown } | undefined
-    const { blockhash: recent, lastValidBlockHeight } = latest ?? {}
-    if (typeof recent !== 'string' || !toKeyBytes(recent) || !Number.isSafeInteger(lastValidBlockHeight)) throw invalid(chain.id, 'there is no recent block hash')
-    const last = BigInt(lastValidBlockHeight as number)
+    const { recent, last } = await readLifetime(read, chain.id)
     const empty = setTransactionMessageFeePayer(address(from), createTransactionMessage({ version: 0 }))
     const timed = setTransactionMessageLifetimeUsingBlockhash({ blockhash: blockhash(recent), lastValidBlockHeight: last }, empty)
     const message = appendTransactionMessageInstructions([...(price > 0n ? setPriority(units, price) : []), ...instructions], timed)
     const bytes = Uint8Array.from(getTransactionEncoder().encode(compileTransaction(message)))
     const id = await sendByWallet(connection.provider as StandardWallet, { address: from, chainId: chain.id, transaction: bytes, read, signal })
+    // A wallet may replace the block hash before it signs (OneKey does). Whichever hash it used is older than this one and expires no later.
+    const longest = readLifetime(read, chain.id).then((now) => now.last, () => last)
     return {
       id,
       async confirmed(options) {
-        await waitForSignature(id, { last, chain, urls, ...options })
+        await waitForSignature(id, { last: longest, chain, urls, ...options })
         return { id }
       },
     }
@@ -94,6 +93,14 @@ function createRead({ chain, readUrls, signal }: Pick<TransferRequest, 'chain' |
   const given = readUrls?.(chain.id) ?? []
   const urls = given.length > 0 ? given : chain.rpcUrls
   return { urls, read: (method, params, tries) => readChain(chain.id, urls, { method, params }, { signal, ...(tries && { tries }) }) }
+}
+
+/** A recent block hash, and the last block that may include a transaction with it. */
+async function readLifetime(read: Read, chainId: string): Promise<{ recent: string; last: bigint }> {
+  const latest = valueOf(await read('getLatestBlockhash', [{ commitment: 'confirmed' }])) as { blockhash?: unknown; lastValidBlockHeight?: unknown } | undefined
+  const { blockhash: recent, lastValidBlockHeight } = latest ?? {}
+  if (typeof recent !== 'string' || !toKeyBytes(recent) || !Number.isSafeInteger(lastValidBlockHeight)) throw invalid(chainId, 'there is no recent block hash')
+  return { recent, last: BigInt(lastValidBlockHeight as number) }
 }
 
 async function prepare(request: TransferRequest, read: Read): Promise<Prepared> {

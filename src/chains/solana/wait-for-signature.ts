@@ -13,7 +13,7 @@ export interface WaitOptions {
   readonly chain: Chain
   readonly urls: readonly string[]
   /** The last block height that may include the transaction. */
-  readonly last: bigint
+  readonly last: bigint | PromiseLike<bigint>
   readonly signal?: AbortSignal
 }
 
@@ -32,7 +32,7 @@ export async function waitForSignature(id: string, { chain, urls, last, signal }
     })
     if (found?.status?.err) throw new WalletModalError('TRANSACTION_FAILED', { details: { reason: JSON.stringify(found.status.err), transaction: id } })
     if (DONE.has(found?.status?.confirmationStatus)) return
-    if (found && !found.status && found.height > last) throw new WalletModalError('TRANSACTION_FAILED', { details: { reason: 'no block included it in time', transaction: id } })
+    if (found && !found.status && found.height > (await last)) throw new WalletModalError('TRANSACTION_FAILED', { details: { reason: 'no block included it in time', transaction: id } })
     if (late) throw new WalletModalError('REQUEST_TIMEOUT', { details: { what: `The confirmation of ${id}`, seconds: TIMEOUT_SECONDS, transaction: id } })
     await wait(POLL_MS, signal)
   }

@@ -62,7 +62,7 @@ async function restoreRecord(connector: Connector, record: KeptConnection, occas
     else await restoreWallet(connector, record)
   } catch (failure) {
     // An unavailable wallet may be available on the next load. Only a refusal or the end of the session removes the record.
-    gone = ['WALLET_LOCKED', 'SESSION_ENDED'].includes(toError(failure).code)
+    gone = ['WALLET_LOCKED', 'USER_REJECTED', 'SESSION_ENDED'].includes(toError(failure).code)
   } finally {
     running.delete(record.id)
     stopPending()

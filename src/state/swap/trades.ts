@@ -24,7 +24,7 @@ export interface SentTrade {
 }
 
 // After these errors the wallet may have sent the step although its answer was lost.
-const UNCERTAIN: ReadonlySet<string> = new Set(['REQUEST_TIMEOUT', 'RESPONSE_INVALID', 'SERVICE_UNAVAILABLE', 'RATE_LIMITED', 'WALLET_DISCONNECTED', 'SESSION_ENDED', 'REQUEST_ABORTED'])
+const UNCERTAIN: ReadonlySet<string> = new Set(['REQUEST_TIMEOUT', 'RESPONSE_INVALID', 'SERVICE_UNAVAILABLE', 'RATE_LIMITED', 'WALLET_DISCONNECTED', 'SESSION_ENDED', 'RELAY_REFUSED', 'REQUEST_ABORTED'])
 
 export type Trades = ReturnType<typeof createTrades>
 

@@ -67,6 +67,21 @@ describe('cosmos', () => {
     expect(connection.chainId).to.equal(osmosis.id)
   })
 
+  it('error: CHAIN_UNKNOWN_TO_WALLET on connecting, by the messages of older and newer versions of Keplr', async () => {
+    for (const message of ['There is no chain info for cosmoshub-4', 'There is no modular chain info for cosmoshub-4']) {
+      const wallet = fakeCosmosWallet([alice])
+      wallet.answers['enable'] = () => Promise.reject(new Error(message))
+      expect((await rejection(connect(wallet))).code, message).to.equal('CHAIN_UNKNOWN_TO_WALLET')
+    }
+  })
+
+  it('security: the name of an account is one readable line', async () => {
+    const wallet = fakeCosmosWallet([alice])
+    wallet.answers['getKey'] = () => ({ name: 'Sav\u202eings\nverified', algo: 'secp256k1', pubKey: new Uint8Array(33), bech32Address: alice })
+    const { connection } = await connect(wallet)
+    expect(connection.getAccountDetails!(connection.accounts[0]!)?.name).to.equal('Sav ings verified')
+  })
+
   it('follows the account that is chosen in the wallet', async () => {
     const { wallet, connection } = await connect()
     wallet.setAddresses([bob])

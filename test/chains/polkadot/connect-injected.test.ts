@@ -37,6 +37,11 @@ describe('polkadot connectInjected', () => {
     expect(connection.getAccountDetails!(account!)).to.deep.equal({ type: 'eoa', publicKey: `0x${Array.from(DOT_PAIRS[0].publicKey, (byte) => byte.toString(16).padStart(2, '0')).join('')}`, name: 'Account', keyType: 'sr25519' })
   })
 
+  it('security: the name of an account is one readable line', async () => {
+    const { connection } = await connect(fakePolkadotWallet([toDotAddress(0, 42)], () => ({ name: 'Sav\u202eings\nverified' })))
+    expect(connection.getAccountDetails!(connection.accounts[0]!)?.name).to.equal('Sav ings verified')
+  })
+
   it('writes the addresses with the prefix of the network after a switch', async () => {
     const { connection } = await connect(fakePolkadotWallet([toDotAddress(0, 42), toDotAddress(1, 42)]), { address: toDotAddress(1, 2) })
     expect(connection.accounts).to.deep.equal([1, 0].map((index) => `${polkadotRelay.id}:${toDotAddress(index, 0)}`))

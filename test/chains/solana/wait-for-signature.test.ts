@@ -1,5 +1,8 @@
 import { solanaMainnet } from '../../../src/chains/solana/index.js'
 import { waitForSignature } from '../../../src/chains/solana/wait-for-signature.js'
+import { transfers } from '../../../src/chains/solana/transfers.js'
+import { fakeConnection } from '../../helpers/create-test-core.js'
+import { fakeStandardWallet, SOL_ALICE, SOL_BOB } from '../../helpers/fake-standard-wallet.js'
 import { expect } from '../../helpers/expect.js'
 import { rejection } from '../../helpers/rejection.js'
 import { stubFetch, type StubbedFetch } from '../../helpers/stub-fetch.js'
@@ -57,5 +60,34 @@ describe('the wait for a Solana transaction', () => {
     node.offline = true
     const { code, details } = await clock.run(failed)
     expect([code, details['transaction'], clock.elapsed >= 180_000]).to.deep.equal(['REQUEST_TIMEOUT', ID, true])
+  })
+
+  it('waits as long as a block hash is valid that the wallet may have chosen itself when it signed', async () => {
+    node = { height: 50 }
+    let last = 100
+    server = stubFetch((_, init) => {
+      const { method } = JSON.parse(String(init?.body)) as { method: string }
+      const latest = { value: { blockhash: SOL_BOB, lastValidBlockHeight: last } }
+      const results: Record<string, unknown> = { getGenesisHash: solanaMainnet.id.slice(7), getLatestBlockhash: latest, getBlockHeight: node.height, getSignatureStatuses: { value: [node.state ?? null] } }
+      return { jsonrpc: '2.0', id: 1, result: results[method] }
+    })
+    const wallet = fakeStandardWallet()
+    await (wallet.features['standard:connect'] as { connect(): Promise<unknown> }).connect()
+    const signAndSendTransaction = async () => {
+      last = 250
+      return [{ signature: new Uint8Array(64).fill(7) }]
+    }
+    Object.assign(wallet.features, { 'solana:signAndSendTransaction': { version: '1.0.0', signAndSendTransaction } })
+    const account = `${solanaMainnet.id}:${SOL_ALICE}` as const
+    const { connection } = fakeConnection({ namespace: 'solana', chainId: solanaMainnet.id, accounts: [account], provider: wallet })
+    const clock = installVirtualClock()
+    const sending = transfers.send({ connection, chain: { ...solanaMainnet, rpcUrls: ['https://node.example/'] }, account, to: SOL_BOB, amount: 1n, priorityFee: 0n })
+    const sent = await clock.run(sending)
+    // The visitor took longer than the first hash was valid.
+    node.height = 200
+    const waiting = sent.confirmed()
+    await clock.advance(5000)
+    node.state = { err: null, confirmationStatus: 'confirmed' }
+    expect(await clock.run(waiting)).to.deep.equal({ id: sent.id })
   })
 })

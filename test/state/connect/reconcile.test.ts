@@ -90,7 +90,7 @@ describe('reconcile', () => {
       expect(JSON.parse(localStorage.getItem(`wallet-modal.default.connection.${ID}`)!)).to.include({ v: 2 })
     })
     it('removes a wallet that refuses, and keeps one that cannot be reached', async () => {
-      for (const [code, kept] of [['WALLET_LOCKED', 0], ['CONNECT_FAILED', 1]] as const) {
+      for (const [code, kept] of [['WALLET_LOCKED', 0], ['USER_REJECTED', 0], ['CONNECT_FAILED', 1]] as const) {
         visit()
         const core = make({ chains: [family({ 'org.a': () => Promise.reject(new WalletModalError(code)) })] })
         await core.start()

@@ -214,6 +214,7 @@ describe('send', () => {
     ['no hash', new WalletModalError('RESPONSE_INVALID', { details: { service: 'The wallet', reason: '' } }), true],
     ['no answer in time', new WalletModalError('REQUEST_TIMEOUT', { details: { what: 'x', seconds: 1 } }), true],
     ['a broken connection', new WalletModalError('WALLET_DISCONNECTED'), true],
+    ['a session whose relay refuses the page while the wallet asks', new WalletModalError('RELAY_REFUSED', { details: { reason: 'x' } }), true],
     ['an exception without a code', new Error('boom'), true],
     ['an error of the node', { code: -32000, message: 'insufficient funds' }, false],
     ['another network', new WalletModalError('CHAIN_MISMATCH', { details: { expected: 'a', actual: 'b' } }), false],
