@@ -329,6 +329,9 @@ describe('the dialog of the modal', () => {
     expect(symbol().innerHTML).to.contain('M0 0h24')
     expect(row.shadowRoot!.querySelectorAll('.mark svg')).to.have.length(1)
   })
+  it('a dialog that opens before its outlet has rendered has no earlier screen to drop', () => {
+    expect(() => document.createElement('wm-outlet').dropEarlier()).not.to.throw()
+  })
   it('mirrors directional symbols in right-to-left languages', async () => {
     const mounted = await mountModal({ language: 'ar' })
     await mounted.show({ view: 'GetWallet' })

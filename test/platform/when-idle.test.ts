@@ -28,8 +28,11 @@ describe('whenIdle', () => {
         resolve()
       })
     })
-    // An idle page calls back within this time.
-    await new Promise<void>((resolve) => requestAnimationFrame(() => requestIdleCallback(() => requestIdleCallback(() => resolve()))))
+    // An idle page calls back within this time. Safari has no `requestIdleCallback`.
+    const idleOnce = () => new Promise<void>((resolve) => void ('requestIdleCallback' in window ? requestIdleCallback(() => resolve()) : setTimeout(resolve, 250)))
+    await new Promise((resolve) => requestAnimationFrame(resolve))
+    await idleOnce()
+    await idleOnce()
     order.push('end')
     end()
     await idle

@@ -174,7 +174,8 @@ export class Row extends TurnElement {
       .away {
         color: var(--_control);
       }
-      .away:dir(rtl),
+      /* WebKit gives the content of a slot in this tree the direction of the page. */
+      :host(:dir(rtl)) .away,
       :host([mirrored]) .mark:dir(rtl) svg {
         scale: -1 1;
       }

@@ -51,9 +51,10 @@ export class Outlet extends StateElement {
   }
   /** Removes the visible screen if another one is still loading. A dialog that opens must not show an earlier screen or take input in it. */
   dropEarlier(): void {
+    // On a slow device the dialog opens before the outlet has rendered.
+    if (!this.shown || toShownRoute(this.shown, this.beside) === toShownRoute(this.#router.value, this.beside)) return
     const stack = this.renderRoot.querySelector<HTMLElement>('.stack')!
-    const isComing = stack.querySelector('.coming') !== null
-    if (!this.shown || isComing || toShownRoute(this.shown, this.beside) === toShownRoute(this.#router.value, this.beside)) return
+    if (stack.querySelector('.coming')) return
     for (const animation of stack.getAnimations()) animation.cancel()
     for (const layer of [...stack.children]) remove(layer as HTMLElement)
     this.#shown = undefined

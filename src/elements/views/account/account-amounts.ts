@@ -8,7 +8,8 @@ const PRICE_DIGITS = 4
 const CENTS = 100
 // From here on a row has no space for every digit.
 const LONG = 1_000_000_000
-const COMPACT = { notation: 'compact', maximumFractionDigits: 2 } as const
+// Without a minimum, WebKit writes the currency's two digits: $5.00B.
+const COMPACT = { notation: 'compact', minimumFractionDigits: 0, maximumFractionDigits: 2 } as const
 
 /** A holding for display: three decimals for a native coin, two for a token, rounded down; `<0.01` instead of zero. */
 export function showAmount({ amount, decimals, address }: Pick<TokenBalance, 'amount' | 'decimals' | 'address'>, language: string): string {
