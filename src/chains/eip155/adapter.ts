@@ -9,8 +9,8 @@ const loadRelay = () => import('./connect-relay.js')
 // Separate chunk: only visitors who sign in by email or at a provider need it.
 const loadFrame = () => import('./connect-frame.js')
 const loadNodes = () => import('./nodes.js')
-const loadTransfers = () => import('./transfers.js')
-const loadSwaps = () => import('./swaps.js')
+const loadTransfers = () => import('./transfer/transfers.js')
+const loadSwaps = () => import('./swap/swaps.js')
 
 // Methods that a session requests; the wallet grants a subset. `eth_sign` is excluded because it signs arbitrary hashes.
 const METHODS = [

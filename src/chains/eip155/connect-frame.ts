@@ -8,7 +8,7 @@ import { createConnection } from '../connection.js'
 import { checkFrameChain, chooseFrameChain, followFrame, toFrameParts } from '../frame-account.js'
 import { getAddresses, toAccountIds } from './accounts.js'
 import { parseEvmChainId, toChainId, toEvmChainId, toHexChainId } from './evm-chain-id.js'
-import { createFrameProvider } from './frame-provider.js'
+import { createFrameProvider } from './provider/frame-provider.js'
 import { createWalletActions } from './wallet-requests.js'
 
 /**

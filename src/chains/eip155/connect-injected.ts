@@ -6,10 +6,10 @@ import { toAddress } from '../../standards/caip.js'
 import type { Chain, Connection, ConnectParams, InjectedWallet, SignedIn } from '../adapter.js'
 import { createConnection } from '../connection.js'
 import { getAddresses, toAccountIds } from './accounts.js'
-import type { Approval } from './connect-and-sign-in.js'
+import type { Approval } from './provider/connect-and-sign-in.js'
 import { findChain, toChainId, toEvmChainId } from './evm-chain-id.js'
 import { askAddresses, askEvmChainId, askProvider, createWalletActions, hasPermission, revokePermission, switchWalletChain } from './wallet-requests.js'
-import { followProvider, moveTo, watchProvider, type ProviderWatch } from './watch-provider.js'
+import { followProvider, moveTo, watchProvider, type ProviderWatch } from './provider/watch-provider.js'
 
 const CONNECT_SECONDS = 120
 const SILENT_SECONDS = 10
@@ -88,7 +88,7 @@ async function askPermission({ provider, params, isUnused, signal }: Approach): 
     const chain = params.signIn && (findWanted(params) ?? params.chains[0])
     if (chain) {
       // Separate chunk: only apps whose visitors sign in need it.
-      const { connectAndSignIn } = await import('./connect-and-sign-in.js')
+      const { connectAndSignIn } = await import('./provider/connect-and-sign-in.js')
       const approval = await connectAndSignIn((request) => askProvider(provider, request, signal, () => void onLate()), params.signIn!, chain.id)
       if (approval) return approval
     }

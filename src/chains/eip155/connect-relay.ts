@@ -6,7 +6,7 @@ import { createConnection } from '../connection.js'
 import { chooseChain, followSession, readGrant, toSessionParts } from '../relay-grant.js'
 import { toAccountIds } from './accounts.js'
 import { parseEvmChainId, toChainId, toEvmChainId } from './evm-chain-id.js'
-import { createRelayProvider, sessionFamily } from './relay-provider.js'
+import { createRelayProvider, sessionFamily } from './provider/relay-provider.js'
 import { createWalletActions } from './wallet-requests.js'
 
 /**

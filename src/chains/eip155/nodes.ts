@@ -4,7 +4,7 @@ import { toAddress, toChainIdOf, type ChainId } from '../../standards/caip.js'
 import type { Eip1193Request } from '../../standards/eip1193.js'
 import type { ChainActions, ReadUrls } from '../adapter.js'
 import { toTransactionHash } from './accounts.js'
-import { readChain } from './read-chain.js'
+import { readChain } from './read/read-chain.js'
 
 const QUANTITY = /^0x[0-9a-f]{1,64}$/i
 const ONCE = { tries: 1 }
@@ -25,9 +25,9 @@ export const actions: ChainActions = {
     throw new WalletModalError('RESPONSE_INVALID', { details: { service: chainId, reason: 'the balance is not a hexadecimal quantity' } })
   },
   // Separate chunk: not needed by an app without tokens or with a server.
-  getTokenBalances: async (...read) => (await import('./token-balances.js')).getTokenBalances(...read),
+  getTokenBalances: async (...read) => (await import('./read/token-balances.js')).getTokenBalances(...read),
   // Separate chunk: needed only when a visitor adds a token.
-  readToken: async (...read) => (await import('./read-token.js')).readToken(...read),
+  readToken: async (...read) => (await import('./read/read-token.js')).readToken(...read),
 }
 
 /**

@@ -1,5 +1,5 @@
 import { actions, createNodeProvider } from '../../../src/chains/eip155/nodes.js'
-import { readChain } from '../../../src/chains/eip155/read-chain.js'
+import { readChain } from '../../../src/chains/eip155/read/read-chain.js'
 import { mainnet } from '../../../src/chains/eip155/index.js'
 import { keccak256 } from 'viem'
 import { endlessResponse } from '../../helpers/endless-response.js'

@@ -1,7 +1,7 @@
 import { encodeFunctionData, getAddress, parseAbi, toFunctionSelector } from 'viem'
 import type { SwapTerms } from '../../../src/chains/adapter.js'
 import { base, mainnet } from '../../../src/chains/eip155/index.js'
-import { swaps } from '../../../src/chains/eip155/swaps.js'
+import { swaps } from '../../../src/chains/eip155/swap/swaps.js'
 import { fakeConnection } from '../../helpers/create-test-core.js'
 import { expect } from '../../helpers/expect.js'
 import { ALICE, BOB } from '../../helpers/fake-eip1193.js'

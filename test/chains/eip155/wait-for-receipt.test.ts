@@ -1,4 +1,4 @@
-import { waitForReceipt } from '../../../src/chains/eip155/wait-for-receipt.js'
+import { waitForReceipt } from '../../../src/chains/eip155/transfer/wait-for-receipt.js'
 import type { WalletModalError } from '../../../src/errors/wallet-modal-error.js'
 import { expect } from '../../helpers/expect.js'
 import { fakeNodes, failure, result, type FakeNodes, type NodeAnswer } from '../../helpers/fake-nodes.js'

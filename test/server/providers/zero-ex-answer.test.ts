@@ -5,7 +5,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { encodeFunctionData, parseAbi } from 'viem'
-import { readSwap } from '../../../src/chains/eip155/read-swap.js'
+import { readSwap } from '../../../src/chains/eip155/swap/read-swap.js'
 import { loadChainTable } from '../../../server/src/providers/chain-facts.js'
 import { ProviderRefused, ProviderUnavailable } from '../../../server/src/providers/provider-unavailable.js'
 import { createZeroEx } from '../../../server/src/providers/swaps/zero-ex.js'

@@ -1,9 +1,9 @@
-import { WalletModalError } from '../../errors/wallet-modal-error.js'
-import { wait } from '../../platform/deadline.js'
-import type { ChainId } from '../../standards/caip.js'
-import type { ConfirmedTransfer } from '../adapter.js'
-import { startAwakeTime } from '../awake-time.js'
-import { readChain } from './read-chain.js'
+import { WalletModalError } from '../../../errors/wallet-modal-error.js'
+import { wait } from '../../../platform/deadline.js'
+import type { ChainId } from '../../../standards/caip.js'
+import type { ConfirmedTransfer } from '../../adapter.js'
+import { startAwakeTime } from '../../awake-time.js'
+import { readChain } from '../read/read-chain.js'
 import { toRevertReason } from './revert-reason.js'
 
 const TIMEOUT_SECONDS = 180

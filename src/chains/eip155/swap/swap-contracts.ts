@@ -1,4 +1,4 @@
-import type { Chain } from '../adapter.js'
+import type { Chain } from '../../adapter.js'
 
 // 1inch's AggregationRouterV6: one address everywhere except on ZKsync, which derives addresses differently.
 const ONE_INCH = '0x111111125421ca6dc452d289314280a0f8842a65'

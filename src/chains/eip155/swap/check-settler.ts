@@ -1,7 +1,7 @@
-import { WalletModalError } from '../../errors/wallet-modal-error.js'
-import type { ChainSwaps } from '../adapter.js'
-import { hasAnswered } from './estimate-transfer.js'
-import { readChain } from './read-chain.js'
+import { WalletModalError } from '../../../errors/wallet-modal-error.js'
+import type { ChainSwaps } from '../../adapter.js'
+import { hasAnswered } from '../transfer/estimate-transfer.js'
+import { readChain } from '../read/read-chain.js'
 
 // 0x's registry of its contracts, at the same address on every network (0x-settler, "How do I find the most recent deployment").
 const REGISTRY = '0x00000000000004533fe15556b1e086bb1a72ceae'

@@ -1,8 +1,8 @@
-import { isAbort } from '../../errors/to-error.js'
-import { WalletModalError } from '../../errors/wallet-modal-error.js'
-import type { Chain, ReadUrls, TokenRequest, TransferEstimate, TransferRequest, TransferTerms } from '../adapter.js'
-import { isAddress } from './address.js'
-import { readChain } from './read-chain.js'
+import { isAbort } from '../../../errors/to-error.js'
+import { WalletModalError } from '../../../errors/wallet-modal-error.js'
+import type { Chain, ReadUrls, TokenRequest, TransferEstimate, TransferRequest, TransferTerms } from '../../adapter.js'
+import { isAddress } from '../address.js'
+import { readChain } from '../read/read-chain.js'
 import { hasRevertData, toReasonText, toRevertReason } from './revert-reason.js'
 
 const PLAIN_GAS = 21_000n

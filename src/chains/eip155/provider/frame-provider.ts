@@ -1,8 +1,8 @@
-import { ProviderRpcError, toProviderError } from '../../errors/provider-rpc-error.js'
-import type { FrameLink } from '../../frame/frame-link.js'
-import type { ChainId } from '../../standards/caip.js'
-import type { Eip1193Provider, Eip1193Request } from '../../standards/eip1193.js'
-import { parseEvmChainId, toChainId, toEvmChainId, toHexChainId } from './evm-chain-id.js'
+import { ProviderRpcError, toProviderError } from '../../../errors/provider-rpc-error.js'
+import type { FrameLink } from '../../../frame/frame-link.js'
+import type { ChainId } from '../../../standards/caip.js'
+import type { Eip1193Provider, Eip1193Request } from '../../../standards/eip1193.js'
+import { parseEvmChainId, toChainId, toEvmChainId, toHexChainId } from '../evm-chain-id.js'
 import { createProviderEvents } from './provider-events.js'
 
 /** The state of a connection that {@link createFrameProvider} reads. */

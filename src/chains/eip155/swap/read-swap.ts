@@ -1,5 +1,5 @@
 import { decodeFunctionData } from 'viem/utils'
-import type { BuiltCall } from '../adapter.js'
+import type { BuiltCall } from '../../adapter.js'
 
 const NATIVE = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
 const ZERO_ADDRESS = /^0x0{40}$/

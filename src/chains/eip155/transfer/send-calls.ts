@@ -1,13 +1,13 @@
-import { toError } from '../../errors/to-error.js'
-import { WalletModalError } from '../../errors/wallet-modal-error.js'
-import { wait, withDeadline } from '../../platform/deadline.js'
-import { toAddress } from '../../standards/caip.js'
-import type { Eip1193Provider } from '../../standards/eip1193.js'
-import type { ConfirmedTransfer, SentTransfer, WalletCall } from '../adapter.js'
-import { startAwakeTime } from '../awake-time.js'
-import { toHexChainId } from './evm-chain-id.js'
+import { toError } from '../../../errors/to-error.js'
+import { WalletModalError } from '../../../errors/wallet-modal-error.js'
+import { wait, withDeadline } from '../../../platform/deadline.js'
+import { toAddress } from '../../../standards/caip.js'
+import type { Eip1193Provider } from '../../../standards/eip1193.js'
+import type { ConfirmedTransfer, SentTransfer, WalletCall } from '../../adapter.js'
+import { startAwakeTime } from '../../awake-time.js'
+import { toHexChainId } from '../evm-chain-id.js'
 import { openWallet, toHex, type SenderRequest } from './send-transaction.js'
-import { askProvider } from './wallet-requests.js'
+import { askProvider } from '../wallet-requests.js'
 
 const CAPABILITIES_SECONDS = 3
 const STATUS_SECONDS = 180

@@ -1,6 +1,6 @@
 import { decodeErrorResult } from 'viem/utils'
-import { toReadableText } from '../../standards/wallet-text.js'
-import { erc20Abi } from './erc20-abi.js'
+import { toReadableText } from '../../../standards/wallet-text.js'
+import { erc20Abi } from '../read/erc20-abi.js'
 
 const HEX = /^0x(?:[0-9a-f]{2})+$/i
 const MAX_LENGTH = 200

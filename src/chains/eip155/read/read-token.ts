@@ -1,5 +1,5 @@
-import type { ChainActions, ReadOptions } from '../adapter.js'
-import { hasAnswered, readDecimals } from './estimate-transfer.js'
+import type { ChainActions, ReadOptions } from '../../adapter.js'
+import { hasAnswered, readDecimals } from '../transfer/estimate-transfer.js'
 import { readChain } from './read-chain.js'
 
 const NAME = '0x06fdde03'

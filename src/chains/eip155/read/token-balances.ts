@@ -1,7 +1,7 @@
-import { WalletModalError } from '../../errors/wallet-modal-error.js'
-import { toError } from '../../errors/to-error.js'
-import { toAddress, toChainIdOf } from '../../standards/caip.js'
-import type { ChainActions } from '../adapter.js'
+import { WalletModalError } from '../../../errors/wallet-modal-error.js'
+import { toError } from '../../../errors/to-error.js'
+import { toAddress, toChainIdOf } from '../../../standards/caip.js'
+import type { ChainActions } from '../../adapter.js'
 import { readChain } from './read-chain.js'
 
 // Multicall3, at the same address on every network that has it.

@@ -1,5 +1,5 @@
-import { createReadRpc } from '../read-rpc.js'
-import { parseEvmChainId, toChainId } from './evm-chain-id.js'
+import { createReadRpc } from '../../read-rpc.js'
+import { parseEvmChainId, toChainId } from '../evm-chain-id.js'
 
 /** Sends a read to the nodes of an EVM network. */
 export const readChain = createReadRpc({

@@ -1,12 +1,12 @@
-import { WalletModalError } from '../../errors/wallet-modal-error.js'
-import { wait, withDeadline } from '../../platform/deadline.js'
-import { toAddress } from '../../standards/caip.js'
-import type { Eip1193Provider } from '../../standards/eip1193.js'
-import type { Connection, Unwatch } from '../adapter.js'
-import type { ConnectionControl } from '../connection.js'
-import { getAddresses, toAccountIds } from './accounts.js'
-import { parseEvmChainId, toChainId, toEvmChainId } from './evm-chain-id.js'
-import { askAddresses } from './wallet-requests.js'
+import { WalletModalError } from '../../../errors/wallet-modal-error.js'
+import { wait, withDeadline } from '../../../platform/deadline.js'
+import { toAddress } from '../../../standards/caip.js'
+import type { Eip1193Provider } from '../../../standards/eip1193.js'
+import type { Connection, Unwatch } from '../../adapter.js'
+import type { ConnectionControl } from '../../connection.js'
+import { getAddresses, toAccountIds } from '../accounts.js'
+import { parseEvmChainId, toChainId, toEvmChainId } from '../evm-chain-id.js'
+import { askAddresses } from '../wallet-requests.js'
 
 const CHECK_SECONDS = 3
 const CHECK_DELAYS_MS = [0, 1000, 2000]

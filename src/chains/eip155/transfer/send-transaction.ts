@@ -1,11 +1,11 @@
-import { toError } from '../../errors/to-error.js'
-import { WalletModalError } from '../../errors/wallet-modal-error.js'
-import { withDeadline } from '../../platform/deadline.js'
-import type { Eip1193Provider } from '../../standards/eip1193.js'
-import type { SentTransfer, TransferRequest } from '../adapter.js'
-import { toEvmChainId, toHexChainId } from './evm-chain-id.js'
+import { toError } from '../../../errors/to-error.js'
+import { WalletModalError } from '../../../errors/wallet-modal-error.js'
+import { withDeadline } from '../../../platform/deadline.js'
+import type { Eip1193Provider } from '../../../standards/eip1193.js'
+import type { SentTransfer, TransferRequest } from '../../adapter.js'
+import { toEvmChainId, toHexChainId } from '../evm-chain-id.js'
 import { waitForReceipt } from './wait-for-receipt.js'
-import { askEvmChainId, askProvider } from './wallet-requests.js'
+import { askEvmChainId, askProvider } from '../wallet-requests.js'
 
 const CHAIN_SECONDS = 10
 const HASH = /^0x[0-9a-f]{64}$/i
