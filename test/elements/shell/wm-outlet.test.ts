@@ -1,4 +1,5 @@
 import { laterViews } from '../../../src/elements/views/later-views.js'
+import type { Outlet } from '../../../src/elements/shell/wm-outlet.js'
 import { expect } from '../../helpers/expect.js'
 import { mountModal, unmountModals, until, type MountedModal } from '../../helpers/mount-modal.js'
 
@@ -75,6 +76,31 @@ describe('wm-outlet', () => {
     } finally {
       row.load = load
     }
+  })
+  it('UX-001 a slash pressed before the search screen is visible focuses its field; one pressed before another screen does nothing', async () => {
+    const mounted = await mountModal()
+    const press = () => {
+      const event = new KeyboardEvent('keydown', { key: '/', bubbles: true, composed: true, cancelable: true })
+      mounted.find('wm-outlet').dispatchEvent(event)
+      return event.defaultPrevented
+    }
+    expect(press()).to.equal(false)
+    mounted.state.router.push({ view: 'WhatIsAWallet' })
+    await mounted.find<Outlet>('wm-outlet').updateComplete
+    expect(press()).to.equal(true)
+    await mounted.settled()
+    mounted.state.router.push({ view: 'AllWallets' })
+    await mounted.settled()
+    const field = () => mounted.find('wm-search').shadowRoot!.activeElement?.localName
+    expect(field()).to.equal(undefined)
+    mounted.state.router.back()
+    await mounted.settled()
+    for (const animation of mounted.find('.stack').getAnimations({ subtree: true })) animation.finish()
+    await until(() => mounted.findAll('wm-search').length === 0)
+    mounted.state.router.push({ view: 'AllWallets' })
+    await mounted.find<Outlet>('wm-outlet').updateComplete
+    expect([press(), mounted.findAll('wm-search').length]).to.deep.equal([true, 0])
+    await until(() => mounted.findAll('wm-search').length === 1 && field() === 'input')
   })
   it('a dialog that opens on a screen whose code still loads shows nothing of the previous screen', async () => {
     const mounted = await mountModal()
