@@ -54,11 +54,15 @@ describe('memory', () => {
 
   it(`${OPENINGS} openings leave no node and no listener`, async () => {
     const cdp = await open()
+    // The list is drawn again after the dialog has left; until then the other screen is in the page. The wallets of the directory, which replace
+    // the list's skeletons, are fetched when nothing moves any more.
+    const countOf = (selector: string) => kit.page.locator(selector).count()
+    const settle = () => until(async () => (await countOf('wm-connect-view wm-row')) === ROWS && (await countOf('wm-connect-view wm-skeleton')) + (await countOf('wm-what-is-a-wallet-view')) === 0)
     await openAndClose(WARM_UP)
-    // The wallets of the directory are fetched when nothing moves any more. They replace the skeletons of the list, which is drawn after the dialog has left.
-    await until(async () => (await kit.page.locator('wm-connect-view wm-row').count()) === ROWS && (await kit.page.locator('wm-connect-view wm-skeleton').count()) === 0)
+    await settle()
     const before = await count(cdp)
     await openAndClose(OPENINGS)
+    await settle()
     const after = await count(cdp)
     // The nodes of one screen may wait for a later collection; one node per opening would be 60.
     assert.ok(after.nodes - before.nodes < OPENINGS / 2, `nodes: ${before.nodes}, then ${after.nodes}`)
