@@ -93,16 +93,19 @@ test('other pages of the site cannot be embedded', async () => {
 })
 
 test('scripts and styles have the hash that the page names, and the key worker can reach no server', async () => {
-  const page = await (await fetch(`${server.frame}/sdk?projectId=${server.projectId}`)).text()
-  const pinned = [...page.matchAll(/(?:src|href)="(\/assets\/[^"]+)" integrity="([^"]+)"/g)]
-  assert.equal(pinned.length, 2)
-  for (const [, path, integrity] of pinned) {
-    const bytes = new Uint8Array(await (await fetch(`${server.frame}${path}`)).arrayBuffer())
-    assert.equal(`sha384-${createHash('sha384').update(bytes).digest('base64')}`, integrity)
+  const readPage = async (path: string) => (await fetch(`${server.frame}${path}`)).text()
+  const page = await readPage(`/sdk?projectId=${server.projectId}`)
+  for (const text of [page, ...(await Promise.all(['/loading', '/result', '/approve', '/device', '/account'].map(readPage)))]) {
+    const pinned = [...text.matchAll(/(?:src|href)="(\/assets\/[^"]+)" integrity="([^"]+)"/g)]
+    assert.equal(pinned.length, 2)
+    for (const [, path, integrity] of pinned) {
+      const bytes = new Uint8Array(await (await fetch(`${server.frame}${path}`)).arrayBuffer())
+      assert.equal(`sha384-${createHash('sha384').update(bytes).digest('base64')}`, integrity, path)
+    }
   }
   const worker = await fetch(`${server.frame}${String(readSettings(page)['worker'])}`)
   assert.deepEqual([worker.status, worker.headers.get('content-type'), readPolicy(worker)['default-src'], readPolicy(worker)['connect-src']], [200, 'text/javascript; charset=utf-8', "'none'", undefined])
-  for (const path of ['/assets/../site.json', '/assets/..%2fsite.json', '/assets/nothing.js', '/assets/']) assert.equal((await fetch(`${server.frame}${path}`)).status, 404, path)
+  for (const path of ['/assets/../site.json', '/assets/..%2fsite.json', '/assets/nothing.js', '/assets/', '/assets/approve.js', '/loadings', '/my-device', '/approve/x']) assert.equal((await fetch(`${server.frame}${path}`)).status, 404, path)
 })
 
 test('an unbuilt site reports how to build it', async () => {

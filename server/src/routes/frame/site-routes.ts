@@ -8,7 +8,7 @@ import { showResult } from './show-result.js'
 /** Endpoints of the secure site, for every program that serves it: path → file. */
 export const SITE_ROUTES = {
   'GET /sdk': showFrame,
-  'GET /:page{loading|approve|device}': showPage,
+  'GET /:page{(?:loading|approve|device)}': showPage,
   'GET /result': showResult,
   'GET /account': showAccount,
   'GET /restore-offline.html': getOfflineRestore,
