@@ -82,7 +82,7 @@ export function createRelayWallet(session: RequestTarget, state: RelayWalletStat
       return outputs
     }
 
-  // A feature that the session does not grant is not offered: payments then use one that it grants.
+  // Lists only the features that the session grants, because payments choose among the listed ones.
   const listFeatures = () => ({
     ...(state.has('solana_signMessage') && { 'solana:signMessage': { version: '1.1.0', signMessage: each(signMessage) } }),
     ...((state.has('solana_signTransaction') || state.has('solana_signAllTransactions')) && { 'solana:signTransaction': { version: '1.0.0', supportedTransactionVersions: ['legacy', 0], signTransaction: signTransactions } }),

@@ -64,8 +64,8 @@ export function findPopular(assets: readonly SwapAsset[]): readonly SwapAsset[] 
 }
 
 /**
- * Finds a token by address or by symbol (any case). Of several with the same symbol, a listed one that the account holds takes precedence, then
- * any listed one: anybody can send the account a token with the symbol of another.
+ * Finds a token by address or by symbol (any case). Among tokens with the same symbol it prefers a listed one that the account holds, then any
+ * listed one, because anybody can send the account a token with that symbol.
  */
 export function findAsset(assets: readonly SwapAsset[], name: string, isListed: (asset: SwapAsset) => boolean): SwapAsset | undefined {
   const wanted = name.trim().toLowerCase()
