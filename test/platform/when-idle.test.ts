@@ -28,7 +28,8 @@ describe('whenIdle', () => {
         resolve()
       })
     })
-    // An idle page calls back within this time. Safari has no `requestIdleCallback`.
+    // Proves that nothing is called: an idle page calls back within this time. Safari has no `requestIdleCallback` and thus no condition to wait
+    // for; there the time is longer than the timer of `whenIdle()`.
     const idleOnce = () => new Promise<void>((resolve) => void ('requestIdleCallback' in window ? requestIdleCallback(() => resolve()) : setTimeout(resolve, 250)))
     await new Promise((resolve) => requestAnimationFrame(resolve))
     await idleOnce()

@@ -64,8 +64,8 @@ export function findPopular(assets: readonly SwapAsset[]): readonly SwapAsset[] 
 }
 
 /**
- * Finds a token by address or by symbol (any case). Among tokens with the same symbol it prefers a listed one that the account holds, then any
- * listed one, because anybody can send the account a token with that symbol.
+ * Finds a token by its address, otherwise by its symbol in any case. Tokens in the service's list come before other tokens of the same symbol,
+ * because anybody can send the account a token with any symbol. Among equals, tokens that the account holds come first.
  */
 export function findAsset(assets: readonly SwapAsset[], name: string, isListed: (asset: SwapAsset) => boolean): SwapAsset | undefined {
   const wanted = name.trim().toLowerCase()

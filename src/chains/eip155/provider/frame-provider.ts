@@ -1,9 +1,9 @@
-import { ProviderRpcError, toProviderError } from '../../../errors/provider-rpc-error.js'
+import { ProviderRpcError } from '../../../errors/provider-rpc-error.js'
 import type { FrameLink } from '../../../frame/frame-link.js'
 import type { ChainId } from '../../../standards/caip.js'
 import type { Eip1193Provider, Eip1193Request } from '../../../standards/eip1193.js'
 import { parseEvmChainId, toChainId, toEvmChainId, toHexChainId } from '../evm-chain-id.js'
-import { createProviderEvents } from './provider-events.js'
+import { createProviderEvents, createRequest } from './provider-parts.js'
 
 /** The state of a connection that {@link createFrameProvider} reads. */
 export interface FrameProviderState {
@@ -41,13 +41,7 @@ export function createFrameProvider(link: FrameLink, state: FrameProviderState):
     return null
   }
   return {
-    async request(request) {
-      try {
-        return await answer(request)
-      } catch (failure) {
-        throw toProviderError(failure)
-      }
-    },
+    request: createRequest(answer),
     ...createProviderEvents(),
   }
 }
