@@ -1,9 +1,9 @@
-import { ProviderRpcError } from '../../../errors/provider-rpc-error.js'
+import { ProviderRpcError, toProviderError } from '../../../errors/provider-rpc-error.js'
 import type { FrameLink } from '../../../frame/frame-link.js'
 import type { ChainId } from '../../../standards/caip.js'
 import type { Eip1193Provider, Eip1193Request } from '../../../standards/eip1193.js'
 import { parseEvmChainId, toChainId, toEvmChainId, toHexChainId } from '../evm-chain-id.js'
-import { createProviderEvents, createRequest } from './provider-parts.js'
+import { createProviderEvents } from './provider-events.js'
 
 /** The state of a connection that {@link createFrameProvider} reads. */
 export interface FrameProviderState {
@@ -41,7 +41,13 @@ export function createFrameProvider(link: FrameLink, state: FrameProviderState):
     return null
   }
   return {
-    request: createRequest(answer),
+    async request(request) {
+      try {
+        return await answer(request)
+      } catch (failure) {
+        throw toProviderError(failure)
+      }
+    },
     ...createProviderEvents(),
   }
 }

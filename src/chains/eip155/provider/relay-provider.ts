@@ -1,4 +1,4 @@
-import { ProviderRpcError } from '../../../errors/provider-rpc-error.js'
+import { ProviderRpcError, toProviderError } from '../../../errors/provider-rpc-error.js'
 import { WalletModalError } from '../../../errors/wallet-modal-error.js'
 import type { RelaySession } from '../../../services/relay/relay-client.js'
 import type { ChainId } from '../../../standards/caip.js'
@@ -9,7 +9,7 @@ import { toChecksum } from '../checksum.js'
 import { isAddress } from '../address.js'
 import { parseEvmChainId, toChainId, toEvmChainId, toHexChainId } from '../evm-chain-id.js'
 import { createNodeProvider } from '../nodes.js'
-import { createProviderEvents, createRequest } from './provider-parts.js'
+import { createProviderEvents } from './provider-events.js'
 
 const GRANT_DELAY_MS = 2000
 const SWITCH = 'wallet_switchEthereumChain'
@@ -102,7 +102,13 @@ export function createRelayProvider(session: RelaySession, first: ChainId, readU
   }
 
   const provider: RelayProvider = {
-    request: createRequest(answer),
+    async request(request) {
+      try {
+        return await answer(request)
+      } catch (failure) {
+        throw toProviderError(failure)
+      }
+    },
     ...createProviderEvents(),
     get chainId() {
       return chainId

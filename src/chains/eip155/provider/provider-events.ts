@@ -1,6 +1,4 @@
-import { toProviderError } from '../../../errors/provider-rpc-error.js'
 import { createEmitter } from '../../../platform/emitter.js'
-import type { Eip1193Request } from '../../../standards/eip1193.js'
 
 /** `on`, `removeListener` and `emit` of an EIP-1193 provider. A listener that was added twice is called once. */
 export function createProviderEvents() {
@@ -19,16 +17,5 @@ export function createProviderEvents() {
       return this
     },
     emit: (event: string, value: unknown) => events.emit(event, value),
-  }
-}
-
-/** The `request` of an EIP-1193 provider: what `answer` throws becomes an error with an EIP-1193 code. */
-export function createRequest(answer: (request: Eip1193Request) => Promise<unknown>) {
-  return async (request: Eip1193Request): Promise<unknown> => {
-    try {
-      return await answer(request)
-    } catch (failure) {
-      throw toProviderError(failure)
-    }
   }
 }
