@@ -41,6 +41,9 @@ export class WalletButtonElement extends PageElement {
   /** Shows the native balance before the address. */
   @property({ type: Boolean }) balance = false
 
+  protected override get waitsForStart() {
+    return true
+  }
   protected override toStores(core: Core) {
     return [core.connections.$accounts, core.network.$network, core.$waiting, core.$open]
   }

@@ -19,7 +19,7 @@ export const pageCatalogue = {
   ACCOUNT_INVALID: { message: 'Not a valid account address: {address}', retryable: false },
   CAIP_INVALID: { message: '{problem}: {text}', retryable: false },
   OPTIONS_INVALID: { message: 'Option `{option}` is {value}; expected {expectation}.', retryable: false },
-  MODAL_EXISTS: { message: 'A modal with id "{id}" already exists (created at {where}). Destroy it first, or give this one another id.', retryable: false },
+  MODAL_EXISTS: { message: 'A modal with id "{id}" already exists (created {where}). Destroy it first, or give this one another id.', retryable: false },
   MODAL_MISSING: { message: 'No modal with id "{id}": call createWalletModal() first, or put <wallet-modal> in the page.', retryable: false },
   VERSION_MISMATCH: { message: 'The element comes from wallet-modal {element}, the modal from {modal}; load one version.', retryable: false },
   PROVIDER_MISSING: { message: '{hook}() must be called in a component below <WalletModalProvider>.', retryable: false },

@@ -3,17 +3,21 @@ import { WalletModalError } from '../errors/page-error.js'
 import { toError } from '../errors/to-error.js'
 import { checkOptions, checkTheme, checkThemePreset } from '../options/check-options.js'
 import type { Options } from '../options/options.js'
+import { afterPaint } from '../platform/after-paint.js'
 import { createEmitter } from '../platform/emitter.js'
 import { isSlowNetwork } from '../platform/is-slow-network.js'
 import { once } from '../platform/once.js'
+import { createStorage } from '../platform/storage.js'
 import { VERSION } from '../platform/version.js'
 import { whenIdle } from '../platform/when-idle.js'
+import type { Core } from '../state/core.js'
+import { STORED_CONNECTIONS } from '../state/connect/kept-connections.js'
 import { createCore } from '../state/create-core.js'
 import { derive } from '../state/derive.js'
 import type { State } from '../state/state.js'
 import { checkEvent, checkListener } from './check-event.js'
 import type { LaterMethod, ModalContext, Watcher } from './on-demand.js'
-import { checkFree, register, unregister, type RegistryEntry } from './registry.js'
+import { checkFree, notifyRegistry, register, unregister, type RegistryEntry } from './registry.js'
 import { freeze, toInitialState } from './snapshot.js'
 import type { ModalSnapshot, WalletModal } from './wallet-modal.js'
 
@@ -35,12 +39,15 @@ interface ShellElement extends HTMLElement {
  * await modal.open()
  */
 export function createWalletModal(options: Options = {}): WalletModal {
-  // `stack` is read only for the MODAL_EXISTS message: reading it makes V8 parse the whole script again to find line numbers.
-  const created = new Error()
+  // For the MODAL_EXISTS message. Under a debugger or a measuring tool V8 parses the whole script again to find the line, so a modal of the page's
+  // own load, whose time counts, names no line.
+  const created = globalThis.document?.readyState === 'complete' ? new Error() : undefined
   const config = checkOptions(options)
   checkFree(config.id)
-  const core = createCore(config, show)
-  const { lifetime } = core
+  const life = new AbortController()
+  const lifetime = life.signal
+  /** Undefined until something reads it, or until the page's first frame. */
+  let made: Core | undefined
   let element: ShellElement | undefined
   let own: ShellElement | undefined
   let state: State | undefined
@@ -48,17 +55,31 @@ export function createWalletModal(options: Options = {}): WalletModal {
   /** Incremented by close(). An open() that started before the last close() rejects with MODAL_CLOSED. */
   let closings = 0
   let cancelPreload = () => {}
-  const ready = start()
+  let starting: Promise<void> | undefined
 
-  async function start(): Promise<void> {
+  /** Returns the core; the first call creates and starts it. */
+  function getCore(): Core {
+    if (made) return made
+    const core = (made = createCore(config, show, life))
+    // Opens the modal at once when the wallet moves to an unsupported network, because the visitor has to switch.
+    core.network.$network.listen(({ blocked }) => {
+      if (blocked && !core.$open.get() && !lifetime.aborted) void show((now) => core.$open.get() || now.modal.open({ view: 'UnsupportedChain' })).catch(() => {
+        // `show()` has already reported the failure.
+      })
+    })
+    core.track('MODAL_CREATED')
+    starting = start(core)
+    notifyRegistry()
+    return core
+  }
+  async function start(core: Core): Promise<void> {
     // Deferred by a microtask, so that listeners added right after creation receive the restored connections.
     await Promise.resolve()
     if (lifetime.aborted || typeof document === 'undefined') return
-    const starting = core.start()
-    // With a distant server, the files of the first screen are requested right after the code of the stored connections. They arrive after the
-    // first frame.
-    if (config.preload && isSlowNetwork()) prefetch()
-    await starting
+    const restoring = core.start()
+    // The files of the first screen are requested right after the code of the stored connections.
+    if (isDistant()) prefetch()
+    await restoring
     if (lifetime.aborted) return
     // Started after the stored connections, whose code has priority.
     if (config.preload) cancelPreload = whenIdle(prefetch)
@@ -70,10 +91,14 @@ export function createWalletModal(options: Options = {}): WalletModal {
   function checkAlive() {
     if (lifetime.aborted) throw new WalletModalError('MODAL_MISSING', { details: { id: config.id } })
   }
+  /** True when the files of the first screen are requested at once, because they then arrive after the first frame. */
+  const isDistant = () => config.preload && isSlowNetwork()
+  const loadScreens = () => import('../elements/first-open.js')
   const loadAll = once(async (): Promise<State> => {
+    const core = getCore()
     try {
       const adapters = config.chains.map(({ namespace }) => core.connector.getAdapter(namespace))
-      const [{ createState }] = await Promise.all([import('../elements/first-open.js'), core.appearance.ready(), ...adapters])
+      const [{ createState }] = await Promise.all([loadScreens(), core.appearance.ready(), ...adapters])
       state ??= createState(core)
       if (lifetime.aborted) state.releaseState()
       state.router.$route.listen(notify)
@@ -111,6 +136,7 @@ export function createWalletModal(options: Options = {}): WalletModal {
   }
   async function show(act: (state: State) => unknown, startedAt = closings): Promise<State> {
     checkAlive()
+    const core = getCore()
     if (!state) core.setLoading(true)
     try {
       const now = await load()
@@ -132,9 +158,9 @@ export function createWalletModal(options: Options = {}): WalletModal {
     }
   }
 
-  const $snapshot = derive([core.$open, core.$loading, core.network.$network, core.connections.$accounts, core.connections.$connections, core.appearance.$theme, core.appearance.$language, core.$signIn], () => ({}))
   const changes = createEmitter<{ change: ModalSnapshot }>()
-  const initial = toInitialState(config)
+  let initial: ModalSnapshot | undefined
+  const getInitialState = () => (initial ??= toInitialState(config))
   let snapshot: ModalSnapshot | undefined
   let unwatch: (() => void) | undefined
   function notify() {
@@ -142,6 +168,7 @@ export function createWalletModal(options: Options = {}): WalletModal {
     changes.emit('change', getState())
   }
   function getState(): ModalSnapshot {
+    const core = getCore()
     // Without subscribers the stores are not observed, so the snapshot is rebuilt. An equal snapshot keeps its identity.
     const { namespace, chainId, supported } = core.network.$network.get()
     const accounts = core.connections.$accounts.get()
@@ -160,18 +187,11 @@ export function createWalletModal(options: Options = {}): WalletModal {
       signIn: core.$signIn.get()?.state,
       theme: core.appearance.$theme.get(),
       language: core.appearance.$language.get(),
-      features: initial.features,
+      features: config.features,
     }
     if (snapshot && (Object.keys(next) as (keyof ModalSnapshot)[]).every((key) => next[key] === snapshot![key])) return snapshot
     return (snapshot = freeze(next))
   }
-
-  // Opens the modal at once when the wallet moves to an unsupported network, because the visitor has to switch.
-  const stopBlocked = core.network.$network.listen(({ blocked }) => {
-    if (blocked && !core.$open.get() && !lifetime.aborted) void show((now) => core.$open.get() || now.modal.open({ view: 'UnsupportedChain' })).catch(() => {
-      // `show()` has already reported the failure.
-    })
-  })
 
   function loadAlive(): Promise<State> {
     checkAlive()
@@ -182,7 +202,7 @@ export function createWalletModal(options: Options = {}): WalletModal {
     (name: LaterMethod) =>
     async (...given: unknown[]) => {
       const call = (await loadOnDemand()).methods[name] as (context: ModalContext, ...values: unknown[]) => unknown
-      return call({ core, modal, load: loadAlive, show }, ...given)
+      return call({ core: getCore(), modal, load: loadAlive, show }, ...given)
     }
   /** Wraps a method that calls a listener until the returned function is called or the modal is destroyed. */
   const watcher =
@@ -191,7 +211,7 @@ export function createWalletModal(options: Options = {}): WalletModal {
       checkListener(`${name}(listener)`, listener)
       const watching = new AbortController()
       const signal = AbortSignal.any([lifetime, watching.signal])
-      load().then(async (now) => (await loadOnDemand()).watchers[name](now, modal, listener, signal)).catch(core.report)
+      load().then(async (now) => (await loadOnDemand()).watchers[name](now, modal, listener, signal)).catch(getCore().report)
       return () => watching.abort()
     }
 
@@ -211,50 +231,53 @@ export function createWalletModal(options: Options = {}): WalletModal {
       try {
         checkAlive()
         const { requestConnection } = await loadOnDemand()
-        return await requestConnection({ core, load, show: (act) => show(act, startedAt), checkAlive }, given)
+        return await requestConnection({ core: getCore(), load, show: (act) => show(act, startedAt), checkAlive }, given)
       } catch (failure) {
-        core.report(failure)
+        getCore().report(failure)
         throw toError(failure, 'CONNECT_FAILED')
       }
     },
-    switchNetwork: (chainId, given) => core.switchNetwork(chainId, given),
-    disconnect: (which) => core.disconnect(which),
-    switchConnection: (id) => core.switchConnection(id),
-    selectAccount: (account, id) => core.selectAccount(account, id),
+    switchNetwork: (chainId, given) => getCore().switchNetwork(chainId, given),
+    disconnect: (which) => getCore().disconnect(which),
+    switchConnection: (id) => getCore().switchConnection(id),
+    selectAccount: (account, id) => getCore().selectAccount(account, id),
     watchWallets: watcher('watchWallets'),
     watchBalances: watcher('watchBalances'),
     watchActivity: watcher('watchActivity'),
     getState,
-    getInitialState: () => initial,
+    getInitialState,
     subscribe(listener) {
       checkListener('subscribe(listener)', listener)
-      unwatch ??= $snapshot.listen(notify)
+      if (!unwatch) {
+        const { $open, $loading, network, connections, appearance, $signIn } = getCore()
+        unwatch = derive([$open, $loading, network.$network, connections.$accounts, connections.$connections, appearance.$theme, appearance.$language, $signIn], () => ({})).listen(notify)
+      }
       return changes.on('change', listener)
     },
     on(event, listener) {
       checkEvent(event, listener)
-      return core.events.on(event, listener)
+      return getCore().events.on(event, listener)
     },
-    getProvider: (which: string) => core.connections.find(which)?.provider as Eip1193Provider | undefined,
-    ready: () => ready,
+    getProvider: (which: string) => getCore().connections.find(which)?.provider as Eip1193Provider | undefined,
+    ready: () => (getCore(), starting!),
     setTheme(theme) {
       checkTheme(theme)
-      core.appearance.setTheme(theme)
+      getCore().appearance.setTheme(theme)
     },
     setThemePreset(preset) {
       checkThemePreset(preset)
-      core.appearance.setPreset(preset)
+      getCore().appearance.setPreset(preset)
     },
-    setLanguage: core.appearance.setLanguage,
+    setLanguage: (language) => getCore().appearance.setLanguage(language),
     destroy() {
       if (lifetime.aborted) return
       state?.modal.close()
       cancelPreload()
-      stopBlocked()
       unwatch?.()
       changes.clear()
       state?.releaseState()
-      core.release()
+      life.abort()
+      made?.release()
       unregister(entry)
       own?.remove()
     },
@@ -263,14 +286,26 @@ export function createWalletModal(options: Options = {}): WalletModal {
     id: config.id,
     version: VERSION,
     modal,
-    core,
+    get core() {
+      return getCore()
+    },
+    get isStarted() {
+      return made !== undefined
+    },
     get where() {
-      return created.stack?.split('\n')[2]?.trim().replace(/^at /, '').slice(0, 200) || 'an unknown place'
+      return created ? created.stack?.split('\n')[2]?.trim().slice(0, 200) || 'at an unknown place' : 'while the page loaded'
     },
     prefetch,
     adopt: (host) => (element = host as ShellElement),
   }
   register(entry)
-  core.track('MODAL_CREATED')
+  // A preset and a stored connection change the buttons' first frame. Without them the core is created after that frame.
+  if (config.themePreset || createStorage(config.id).list(STORED_CONNECTIONS).length > 0) getCore()
+  else if (typeof document !== 'undefined') {
+    if (isDistant()) loadScreens().catch(() => {
+      // Ignored here: `load()` tries again and reports the failure.
+    })
+    void afterPaint().then(() => lifetime.aborted || getCore())
+  }
   return modal
 }

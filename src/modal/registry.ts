@@ -8,8 +8,11 @@ export interface RegistryEntry {
   readonly id: string
   readonly version: string
   readonly modal: WalletModal
+  /** Created by the first read. */
   readonly core: Core
-  /** Source position of the `createWalletModal()` call, for the MODAL_EXISTS message. */
+  /** False until the core is created. Until then a button for connecting shows the same without it. */
+  readonly isStarted: boolean
+  /** Where or when `createWalletModal()` was called, for the MODAL_EXISTS message: `at …`, or `while the page loaded`. */
   readonly where: string
   /** Loads ahead of the click what opening needs. */
   prefetch(): void
@@ -80,17 +83,18 @@ export function checkFree(id: string): void {
 
 export function register(entry: RegistryEntry): void {
   getRegistry().entries.set(entry.id, entry)
-  notify()
+  notifyRegistry()
 }
 
 export function unregister(entry: RegistryEntry): void {
   const { entries } = getRegistry()
   if (entries.get(entry.id) !== entry) return
   entries.delete(entry.id)
-  notify()
+  notifyRegistry()
 }
 
-function notify() {
+/** Calls the listeners of `watchRegistry()`. */
+export function notifyRegistry(): void {
   for (const listener of [...getRegistry().listeners]) listener()
 }
 
@@ -102,7 +106,7 @@ export function findEntryOf(modal: WalletModal): RegistryEntry | undefined {
   return [...getRegistry().entries.values()].find((entry) => entry.modal === modal)
 }
 
-/** Calls `listener` when a modal is created or destroyed. Returns an unwatch function. */
+/** Calls `listener` when a modal is created, started or destroyed. Returns an unwatch function. */
 export function watchRegistry(listener: () => void): () => void {
   const { listeners } = getRegistry()
   listeners.add(listener)

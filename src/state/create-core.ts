@@ -22,9 +22,11 @@ import type { State } from './state.js'
 const WAITING_MS = 100
 const loadConnectCode = once(() => import('./connect/connect-code.js'))
 
-/** Creates and connects the slices of the first load. `show` opens the modal for a screen that the visitor did not ask for. */
-export function createCore(config: Config, show: (act: (state: State) => unknown) => Promise<State>): Core {
-  const life = new AbortController()
+/**
+ * Creates and connects the slices of the first load. `show` opens the modal for a screen that the visitor did not ask for. `release()` aborts
+ * `life`.
+ */
+export function createCore(config: Config, show: (act: (state: State) => unknown) => Promise<State>, life = new AbortController()): Core {
   const lifetime = life.signal
   const events = createEmitter<ModalEvents>()
   const storage = createStorage(config.id)

@@ -30,7 +30,7 @@ export abstract class PageElement extends LightElement {
   /** Icons and balance, once the page is idle. */
   protected extras: ButtonExtras | undefined
   #button: PageButton | undefined
-  readonly #late = new LateCheck(() => this.entry || this.#reportMissing())
+  readonly #late = new LateCheck(() => this.entry || this.#find() || this.#reportMissing())
   #reported = false
   /** A click from before the modal existed: its options and its time. */
   #early: { readonly options: OpenOptions; readonly at: number } | undefined
@@ -40,6 +40,10 @@ export abstract class PageElement extends LightElement {
   /** Returns the stores whose changes redraw this element. */
   protected abstract toStores(core: Core): readonly ReadableAtom<unknown>[]
 
+  /** True when the element shows the same before its modal has started as after it without a connection. */
+  protected get waitsForStart() {
+    return false
+  }
   /** Returns what the button shows. */
   protected abstract toLook(): Omit<ButtonLook, 'inactive'>
 
@@ -74,11 +78,12 @@ export abstract class PageElement extends LightElement {
   }
   /** Opens the modal. Failures are dispatched as `wm-error`. */
   protected openModal(options: OpenOptions = {}) {
-    if (!this.entry) {
+    const entry = this.entry ?? this.#find()
+    if (!entry) {
       this.#early = { options, at: performance.now() }
       return this.#reportMissing()
     }
-    this.entry.modal.open(options).catch(() => {
+    entry.modal.open(options).catch(() => {
       // The modal has already reported it.
     })
   }
@@ -96,7 +101,7 @@ export abstract class PageElement extends LightElement {
     this.extras?.stop()
     this.extras = undefined
   }
-  #prefetch = () => this.entry?.prefetch()
+  #prefetch = () => (this.entry ?? this.#find())?.prefetch()
   #find(): RegistryEntry | undefined {
     const entry = findEntry(this.for)
     try {
@@ -109,7 +114,7 @@ export abstract class PageElement extends LightElement {
   }
   #bind() {
     const entry = this.#find()
-    if (entry === this.entry) return
+    if (entry === this.entry || (entry && this.waitsForStart && !entry.isStarted)) return
     for (const stop of this.#stops.splice(0)) stop()
     this.#dropExtras()
     this.entry = entry

@@ -52,6 +52,7 @@ export const pageButtonIdle = css`
     content: '!' / '';
   }
   .lead {
+    font-variant-numeric: tabular-nums;
     padding-inline-end: 10px;
     border-inline-end: 1px solid var(--_line);
   }

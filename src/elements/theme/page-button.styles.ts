@@ -53,7 +53,6 @@ export const pageButton = css`
     min-inline-size: 0;
     max-inline-size: 240px;
     text-align: center;
-    font-variant-numeric: tabular-nums;
   }
   .text *,
   .text::after {

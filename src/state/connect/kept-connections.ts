@@ -21,9 +21,11 @@ export interface KeptConnection {
 
 export type KeptConnections = ReturnType<typeof readKeptConnections>
 
+/** What the keys of stored connections start with, in each version. */
+export const STORED_CONNECTIONS = 'connection'
 // One key per connection, so that tabs that change different connections at the same time do not overwrite each other.
-const PREFIX = 'connection.'
-const OLDER_KEY = 'connections'
+const PREFIX = `${STORED_CONNECTIONS}.`
+const OLDER_KEY = `${STORED_CONNECTIONS}s`
 
 /** Record version; raised when the shape changes. */
 export const RECORD_VERSION = 2
