@@ -2,13 +2,12 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
-import { preloadFirstScreen } from '../docs/examples/preload-first-screen.mjs'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 
 /**
  * Builds a folder with an `index.html` and returns the path of the result. Imports of `wallet-modal` resolve to the built package. `preload`
- * adds the plugin of docs/frameworks.md.
+ * adds the plugin of the README.
  */
 export async function buildPage(folder, { preload = false } = {}) {
   const { exports } = JSON.parse(readFileSync(`${ROOT}package.json`, 'utf8'))
@@ -16,7 +15,8 @@ export async function buildPage(folder, { preload = false } = {}) {
     .filter(([, target]) => target.default)
     .map(([subpath, target]) => ({ find: new RegExp(`^wallet-modal${subpath.slice(1)}$`), replacement: ROOT + target.default.slice(2) }))
   if (!existsSync(`${ROOT}dist/index.js`)) throw new Error('dist/ is missing: run `npm run build` first.')
+  const plugins = preload ? [(await import('../dist/vite.js')).preloadFirstScreen()] : []
   const outDir = `${ROOT}.cache/bench/${folder}${preload ? '-preload' : ''}`
-  await build({ configFile: false, root: `${ROOT}bench/${folder}`, logLevel: 'error', define: { 'process.env': '{}', global: 'globalThis' }, resolve: { alias }, plugins: preload ? [preloadFirstScreen()] : [], build: { outDir, emptyOutDir: true, chunkSizeWarningLimit: 10_000 } })
+  await build({ configFile: false, root: `${ROOT}bench/${folder}`, logLevel: 'error', define: { 'process.env': '{}', global: 'globalThis' }, resolve: { alias }, plugins, build: { outDir, emptyOutDir: true, chunkSizeWarningLimit: 10_000 } })
   return outDir
 }

@@ -25,6 +25,7 @@ export const SOURCE_LAYERS = {
   'elements.ts': ['elements', 'modal/registry.ts', 'lazy:modal/attribute-modal.ts'],
   'cdn.ts': ['index.ts', 'elements.ts', 'modal', 'chains'],
   'sign-in.ts': ['standards', 'errors', 'services', 'platform'],
+  'vite.ts': [],
   'contract.ts': ['standards', 'errors', 'services', 'frame/protocol.ts', 'frame/methods.ts', 'platform/drawn-mark.ts'],
 }
 

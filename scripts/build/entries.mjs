@@ -11,6 +11,7 @@ export const LIBRARY_ENTRIES = {
   './wagmi': { source: 'wagmi/index.ts', output: 'wagmi' },
   './testing': { source: 'src/testing/index.ts', output: 'testing' },
   './sign-in': { source: 'src/sign-in.ts', output: 'sign-in' },
+  './vite': { source: 'src/vite.ts', output: 'vite' },
   './contract': { source: 'src/contract.ts', output: 'contract' },
   // The entry './cdn' for server-side rendering: Lit stays external, because its Node build needs no DOM.
   './cdn': { source: 'src/cdn.ts', output: 'cdn' },

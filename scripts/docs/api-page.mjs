@@ -49,6 +49,7 @@ const ENTRIES = [
   ...['eip155', 'solana', 'bip122', 'polkadot', 'cosmos'].map((namespace) => [`wallet-modal/chains/${namespace}`, `src/chains/${namespace}/index.ts`]),
   ['wallet-modal/wagmi', 'wagmi/index.ts'],
   ['wallet-modal/sign-in', 'src/sign-in.ts'],
+  ['wallet-modal/vite', 'src/vite.ts'],
   ['wallet-modal/testing', 'src/testing/index.ts'],
 ]
 

@@ -67,16 +67,6 @@ declare module '*/scripts/git-files.mjs' {
   export const ROOT: string
 }
 
-declare module '*/docs/examples/preload-first-screen.mjs' {
-  interface Tag {
-    readonly attrs: { readonly rel: string; readonly href: string }
-  }
-  export function preloadFirstScreen(): {
-    configResolved(config: { readonly base: string }): void
-    readonly transformIndexHtml: { handler(html: string, context: { readonly bundle?: object; readonly chunk?: { readonly fileName: string } }): readonly Tag[] }
-  }
-}
-
 declare module '*/server/scripts/stated-tables.mjs' {
   /** A column as defined in a drizzle schema; `filled`: it has a default. */
   export interface StatedColumn { readonly type: string; readonly required: boolean; readonly filled: boolean; readonly key: boolean }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { describe, it } from 'node:test'
-import { preloadFirstScreen } from '../../docs/examples/preload-first-screen.mjs'
+import { preloadFirstScreen } from '../../src/vite.js'
 
 interface Step {
   readonly name: string

@@ -1,11 +1,15 @@
 import { css, html, nothing } from 'lit'
 import { property, query, state as internal } from 'lit/decorators.js'
+import { afterPaint } from '../../platform/after-paint.js'
 import { isImageAddress } from '../../platform/image-address.js'
 import { customElement } from '../base/custom-element.js'
 import { TurnElement } from '../base/turn-element.js'
 
 // Aspect ratios beyond this are shown whole; others fill the square.
 const SQUARE = 1.2
+
+/** The `data:` URLs set so far, which the browser keeps decoded. */
+const decoded = new Set<string>()
 
 let draw: typeof import('./inline-mark.js').inlineMark | undefined
 
@@ -31,10 +35,22 @@ export class Image extends TurnElement {
     if (changed.has('src') || changed.has('failed')) this.removeAttribute('loaded')
     if (changed.has('size')) this.style.setProperty('--size', `${this.size}px`)
   }
+  /**
+   * The address to set now. The browser decodes a `data:` URL in the task that sets it, an SVG in 2 ms, so a new one is set after the frame that
+   * shows the choices.
+   */
+  #toAddress(src: string): string | typeof nothing {
+    if (!src.startsWith('data:') || decoded.has(src)) return src
+    void afterPaint().then(() => {
+      decoded.add(src)
+      this.requestUpdate()
+    })
+    return nothing
+  }
   override render() {
     const { src, size } = this
     if (src === '') return nothing
-    if (isImageAddress(src) && !this.failed) return html`<img src=${src} alt="" width=${size} height=${size} decoding="async" referrerpolicy="no-referrer" draggable="false" @load=${this.#show} @error=${this.#fail} />`
+    if (isImageAddress(src) && !this.failed) return html`<img src=${this.#toAddress(src)} alt="" width=${size} height=${size} decoding="async" referrerpolicy="no-referrer" draggable="false" @load=${this.#show} @error=${this.#fail} />`
     if (draw) return draw(this.name)
     // Separate chunk: most lists need no generated icon.
     import('./inline-mark.js').then(

@@ -208,9 +208,10 @@ export class ModalBody implements Body {
   }
   #bind(entry: RegistryEntry) {
     const host = this.#host
+    // First: reading the core may create it, which calls `#adopt()` again.
+    this.#entry = entry
     const { core, modal } = entry
     const { config, appearance } = core
-    this.#entry = entry
     entry.adopt(host)
     this.#lastLanguage = config.language
     this.#applyAppearance(modal)
