@@ -3,6 +3,7 @@ import { ALICE, announce, fakeEip1193, never, type FakeEip1193 } from '../helper
 import { failure, fakeNodes, result } from '../helpers/fake-nodes.js'
 import { until } from '../helpers/mount-modal.js'
 import { createWalletModal, type Options, type WalletModal } from '../../src/index.js'
+import { afterPaint } from '../../src/platform/after-paint.js'
 import { findEntry } from '../../src/modal/registry.js'
 import '../../src/elements.js'
 import { base, eip155, mainnet } from '../../src/chains/eip155/index.js'
@@ -90,6 +91,41 @@ describe('<wallet-button>', () => {
     await until(() => (answer(), !button().hasAttribute('aria-busy')))
     await second.ready()
     expect([text(), button().querySelector('.spinner')]).to.deep.equal([SHORT, null])
+  })
+  it('shows its first frame before the core of a new visitor’s modal exists, in the same look; a press does not wait for it', async () => {
+    const { button, text } = await put()
+    const modal = create()
+    expect([findEntry('default')!.isStarted, text(), button().hasAttribute('aria-disabled')]).to.deep.equal([false, 'Connect wallet', false])
+    button().click()
+    expect(findEntry('default')!.isStarted).to.equal(true)
+    await until(() => modal.getState().open)
+  })
+  it('without a press the core follows the first frame; a button of networks, which shows one, needs it at once', async () => {
+    create()
+    expect(findEntry('default')!.isStarted).to.equal(false)
+    await until(() => findEntry('default')!.isStarted)
+    create({ id: 'networks' })
+    const element = Object.assign(document.createElement('wallet-network-button'), { for: 'networks' })
+    document.body.append(element)
+    forget.push(() => element.remove())
+    await element.updateComplete
+    expect([findEntry('networks')!.isStarted, element.shadowRoot!.textContent]).to.deep.equal([true, 'Ethereum'])
+  })
+  it('a stored connection and a preset, which the first frame shows, start the core at once', async () => {
+    const first = create()
+    await first.connect({ wallet: rdns })
+    first.destroy()
+    create()
+    create({ id: 'look', themePreset: 'paper' })
+    expect([findEntry('default')!.isStarted, findEntry('look')!.isStarted]).to.deep.equal([true, true])
+  })
+  it('a modal destroyed before the first frame never starts', async () => {
+    const modal = create()
+    const entry = findEntry('default')!
+    modal.destroy()
+    await afterPaint()
+    await afterPaint()
+    expect(entry.isStarted).to.equal(false)
   })
   it('shortens the address by its attributes', async () => {
     const modal = create()

@@ -52,6 +52,14 @@ describe('<wm-image>', () => {
     await until(() => isShown(element))
     expect(picture(element)!.src).to.match(/late=/)
   })
+  it('sets a new `data:` picture, which the browser decodes at once, after the frame of its element, and a known one with it', async () => {
+    const src = svg('width="40" height="40"', `<text>${performance.now()}</text>`)
+    const first = await put({ src, name: 'First' })
+    expect(picture(first)!.hasAttribute('src')).to.equal(false)
+    await until(() => isShown(first))
+    const next = await put({ src, name: 'Next' })
+    expect(picture(next)!.src).to.equal(src)
+  })
   it('draws a mark if there is no picture, or if it fails', async () => {
     const none = await put({ name: 'Nameless' })
     await until(() => isShown(none))
