@@ -18,13 +18,13 @@ export function createAppearance(config: Config) {
   const $buttons = derive([$messages], (messages): ButtonMessages => messages ?? buttonMessages)
   const pageLanguage = () => config.language ?? (globalThis.document?.documentElement.lang || globalThis.navigator?.language || 'en')
   // An English page loads this code only when a screen needs texts.
-  const loadCode = once(async () => (await import('./language.js')).createLanguage({ $language, $messages }, pageLanguage, config.language))
+  const loadEnglish = once(() => import('../../locales/en.js'))
+  const loadCode = once(async () => (await import('./language.js')).createLanguage({ $language, $messages }, pageLanguage, config.language, loadEnglish))
 
   /** Loads English, the fallback of every language, together with the code that loads languages. */
   async function loadLanguage() {
-    const english = import('../../locales/en.js')
     // `ready()` reports this failure.
-    english.catch(() => {})
+    loadEnglish().catch(() => {})
     try {
       return await loadCode()
     } catch (failure) {

@@ -14,9 +14,10 @@ const isEnglish = (language: string) => /^en\b/i.test(language)
 
 /**
  * Loads the texts of a modal. `appLanguage` is the language requested by the app; `pageLanguage` returns it, or else the language of the page
- * or the visitor, which need not have texts.
+ * or the visitor, which need not have texts. `loadEnglish` returns the promise of an earlier call: an `import()` of loaded code takes two tasks,
+ * between which the browser may draw a frame.
  */
-export function createLanguage({ $language, $messages }: LanguageStores, pageLanguage: () => string, appLanguage?: string) {
+export function createLanguage({ $language, $messages }: LanguageStores, pageLanguage: () => string, appLanguage: string | undefined, loadEnglish: () => Promise<{ readonly messages: Partial<Messages> }>) {
   const parts = new Set<TextPart>()
   let wanted: string | undefined
   let loading: Promise<void> | undefined
@@ -36,7 +37,7 @@ export function createLanguage({ $language, $messages }: LanguageStores, pageLan
     async function fetchTexts(language: string) {
       let tag = 'en'
       let messages: Partial<Messages>
-      if (isEnglish(language) && parts.size === 0) messages = (await import('../../locales/en.js')).messages
+      if (isEnglish(language) && parts.size === 0) messages = (await loadEnglish()).messages
       else messages = await loadMessages((tag = resolveLanguage(String(language))), parts)
       // In a new task: evaluating the texts of another language and drawing all of them in the same task would make one long frame.
       if ($messages.get() && tag !== $language.get()) await new Promise((resolve) => setTimeout(resolve))
