@@ -41,10 +41,11 @@ function ask(method: string, path: string, origin: string | readonly string[], b
 function connect(path: string, origin: string): Promise<number | 'open'> {
   return new Promise((resolve) => {
     const socket = new WebSocket(`${server.relay}${path}${path.includes('?') ? '&' : '?'}projectId=${server.projectId}&auth=${signToken(createClientKey(), server.relay)}`, { headers: { origin: toHeader(origin) as string } })
-    socket.on('error', () => {}).on('close', resolve).on('open', () => setTimeout(() => {
+    // A refused socket opens first. Its close frame is sent before the server reads the ping.
+    socket.on('error', () => {}).on('close', resolve).on('open', () => socket.ping()).on('pong', () => {
       resolve('open')
       socket.terminate()
-    }, 50))
+    })
   })
 }
 
