@@ -5,7 +5,7 @@ import { CDN_ENTRY, LIBRARY_ENTRIES, TESTING_SCRIPT } from './scripts/build/entr
 import { minifyTemplates } from './scripts/build/minify-templates.mjs'
 import { namespaceObjects } from './scripts/build/namespace-objects.mjs'
 import { ownCopies } from './scripts/build/own-copies.mjs'
-import { groupFirstLoad } from './scripts/build/group-first-load.mjs'
+import { groupFirstLoad, groupForCdn } from './scripts/build/group-first-load.mjs'
 import { ownNames } from './scripts/build/own-names.mjs'
 import { smallDecorate } from './scripts/build/small-decorate.mjs'
 import { thirdPartyLicenses } from './scripts/build/third-party-licenses.mjs'
@@ -17,7 +17,7 @@ const outDir = process.env.BUILD_FOLDER ?? 'dist'
 
 const shared = {
   define: { 'process.env.NODE_ENV': '"production"', global: 'globalThis' },
-  plugins: [smallDecorate(), ownNames(), relayStandIns(), ownCopies(), minifyTemplates(), thirdPartyLicenses()],
+  plugins: [smallDecorate(), ownNames(), relayStandIns(), minifyTemplates(), thirdPartyLicenses()],
   publicDir: false,
   logLevel: 'warn',
 } satisfies UserConfig
@@ -25,7 +25,7 @@ const shared = {
 /** What bundlers take: our modules in a few files, dependencies left to the app, heavy parts in lazy chunks. */
 const library: UserConfig = {
   ...shared,
-  plugins: [...shared.plugins, namespaceObjects()],
+  plugins: [...shared.plugins, ownCopies(), namespaceObjects()],
   build: {
     outDir,
     emptyOutDir: true,
@@ -51,6 +51,8 @@ const library: UserConfig = {
           // Every family has an adapter.ts, a connect-relay.ts and so on.
           const family = /\/src\/chains\/(\w+)\//.exec(facadeModuleId ?? '')?.[1]
           if (family) return `chunks/${family}-[name].js`
+          const named = /\/src\/modal\/families\/(\w+)\.ts$/.exec(facadeModuleId ?? '')?.[1]
+          if (named) return `chunks/family-${named}.js`
           // No hash of ours: an app's bundler adds its own, and each name is repeated wherever it is fetched from.
           return holdsElements ? 'elements/[name].js' : 'chunks/[name].js'
         },
@@ -69,7 +71,9 @@ const cdn: UserConfig = {
     sourcemap: true,
     lib: { entry: { 'wallet-modal': CDN_ENTRY.source }, formats: ['es'] },
     rolldownOptions: {
-      output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js', minify: true },
+      // The entry may export to its lazy files, so that code they share needs no file of its own.
+      preserveEntrySignatures: 'allow-extension',
+      output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js', minify: true, codeSplitting: { groups: groupForCdn() } },
     },
   },
 }

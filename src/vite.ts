@@ -25,13 +25,14 @@ export interface PreloadPlugin {
   }
 }
 
-/** The modules of this package that the first screen loads, whatever the app imports. */
+/** The modules of this package that the first screen loads, if the page's script names them. */
 const FIRST_SCREEN = /\/dist\/(?:elements\/first-open|chunks\/(?:en|\w+-adapter))\.js$/
+const NETWORKS = /<wallet-modal\s[^>]*?\bnetworks\s*=\s*(?:"([^"]*)"|'([^']*)')/gi
 
 /**
  * A Vite plugin that adds `<link rel="modulepreload">` for the files of the modal's first screen to the built page. The browser then fetches
- * them beside the page's own script instead of after it, so a visitor on a slow network waits one round trip less. They run when the modal
- * asks for them.
+ * them beside the page's own script instead of after it, so a visitor on a slow network waits one round trip less, and with
+ * `<wallet-modal networks>` in the page three. They run when the modal asks for them.
  *
  * @example
  * import { defineConfig } from 'vite'
@@ -49,12 +50,14 @@ export function preloadFirstScreen(): PreloadPlugin {
     },
     transformIndexHtml: {
       order: 'post',
-      handler(_html, { bundle = {}, chunk }) {
+      handler(html, { bundle = {}, chunk }) {
         if (!chunk) return []
         const chunks = bundle as Bundle
         const first = findStatic(chunks, [chunk.fileName])
+        const find = (names: Iterable<string>, pattern: RegExp) => [...names].filter((name) => chunks[name]?.moduleIds?.some((id) => pattern.test(id)))
         const lazy = [...first].flatMap((name) => chunks[name]?.dynamicImports ?? [])
-        const wanted = lazy.filter((name) => chunks[name]?.moduleIds?.some((id) => FIRST_SCREEN.test(id)))
+        const families = listFamilies(html)
+        const wanted = [...find(lazy, FIRST_SCREEN), ...(families.length > 0 ? find(Object.keys(chunks), toModules(families)) : [])]
         // Behind the page's script, which comes first where a server answers in order.
         return [...findStatic(chunks, wanted)]
           .filter((name) => !first.has(name))
@@ -62,6 +65,17 @@ export function preloadFirstScreen(): PreloadPlugin {
       },
     },
   }
+}
+
+/** The families of chains that elements of the page name. A plain number is the id of an EVM network. */
+function listFamilies(html: string): readonly string[] {
+  const lists = [...html.matchAll(NETWORKS)].map(([, double, single]) => (double ?? single)!)
+  return [...new Set(lists.flatMap((text) => [...(text.match(/[a-z][a-z\d-]*(?=:)/g) ?? []), ...(/(?:^|[\s,])\d+(?:$|[\s,])/.test(text) ? ['eip155'] : [])]))]
+}
+
+/** What makes a modal from attributes, with the descriptors and adapters of its families. */
+function toModules(families: readonly string[]): RegExp {
+  return new RegExp(`/dist/chunks/(?:attribute-modal|family-(?:${families.join('|')})|(?:${families.join('|')})-adapter)\\.js$`)
 }
 
 /** The files and everything they import statically. */

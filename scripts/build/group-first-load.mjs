@@ -39,26 +39,48 @@ const GROUPS = [
   { name: 'bip122-account', entries: ['src/chains/bip122/account.ts'] },
 ]
 
+/**
+ * Nothing tells a page without a bundler ahead what a file imports, so each file that another one needs costs a round trip. The script holds
+ * what every page and every lazy file needs, and one file what `<wallet-modal networks>` needs, with the adapter of the family that most name.
+ */
+const CDN_GROUPS = [
+  { name: 'wallet-modal', entries: ['src/cdn.ts', ...GROUPS.filter(({ name }) => name === 'core' || name === 'shared').flatMap(({ entries }) => entries)] },
+  { name: 'modal-body', entries: ['src/elements/shell/modal-body.ts', 'src/modal/attribute-modal.ts', 'src/chains/eip155/adapter.ts', ...FAMILIES.map((family) => `src/modal/families/${family}.ts`)] },
+  ...GROUPS,
+]
+
+/** The bundler's helpers, which belong to the first group. */
+const RUNTIME = /rolldown[/]runtime\.js$/
+
 /** Groups for `output.codeSplitting`: the code that every page loads without elements, what its elements add, and what opening adds. */
 export function groupFirstLoad() {
+  return toSplitting(GROUPS, (id) => id.startsWith(join(ROOT, 'src')))
+}
+
+/** The same for the script from a CDN, with the code of its dependencies. */
+export function groupForCdn() {
+  return toSplitting(CDN_GROUPS, () => true)
+}
+
+function toSplitting(groups, isOurs) {
   const closures = new Map()
   const find = (group, context) => {
-    if (!closures.has(group)) closures.set(group, findClosure(group.entries, context))
+    if (!closures.has(group)) closures.set(group, findClosure(group.entries, context, isOurs))
     return closures.get(group)
   }
   // One priority each: code that two groups reach, including compiler helpers, goes to the earlier one.
-  return GROUPS.map((group, index) => ({
-    name: (id, context) => (GROUPS.find((other) => find(other, context).has(id)) === group ? group.name : null),
-    priority: GROUPS.length - index,
+  return groups.map((group, index) => ({
+    name: (id, context) => ((groups.find((other) => find(other, context).has(id)) ?? (RUNTIME.test(id) && groups[0])) === group ? group.name : null),
+    priority: groups.length - index,
   }))
 }
 
-// The given modules of src, and their static imports, recursively.
-function findClosure(entries, context) {
+// The given modules and their static imports, recursively.
+function findClosure(entries, context, isOurs) {
   const found = new Set(entries.map((path) => join(ROOT, path)))
   for (const id of found) {
     const imports = context.getModuleInfo(id)?.importedIds ?? []
-    for (const next of imports) if (next.startsWith(join(ROOT, 'src'))) found.add(next)
+    for (const next of imports) if (isOurs(next)) found.add(next)
   }
   return found
 }
