@@ -22,7 +22,7 @@ export const SOURCE_LAYERS = {
   elements: ['state', 'locales', 'errors', 'standards', 'platform', 'modal/registry.ts', 'type:options', 'type:modal/wallet-modal.ts'],
   testing: ['standards'],
   'index.ts': [...BELOW_STATE, 'state', 'options', 'modal'],
-  'elements.ts': ['elements', 'modal/registry.ts', 'lazy:modal/attribute-modal.ts'],
+  'elements.ts': ['elements', 'modal/registry.ts', 'lazy:modal/attribute-modal.ts', 'lazy:locales'],
   'cdn.ts': ['index.ts', 'elements.ts', 'modal', 'chains'],
   'sign-in.ts': ['standards', 'errors', 'services', 'platform'],
   'vite.ts': [],

@@ -5,4 +5,7 @@ export { WalletButtonElement } from './elements/wallet-button.js'
 export { WalletNetworkButtonElement } from './elements/wallet-network-button.js'
 export { WmAccountsChangeEvent, WmChainChangeEvent, WmCloseEvent, WmConnectEvent, WmDisconnectEvent, WmErrorEvent, WmOpenEvent, WmSignInEvent, WmSignOutEvent } from './elements/base/events.js'
 
-setAttributeOwner(() => import('./modal/attribute-modal.js'))
+setAttributeOwner(
+  () => import('./modal/attribute-modal.js'),
+  () => Promise.all([import('./elements/first-open.js'), import('./locales/en.js')]),
+)

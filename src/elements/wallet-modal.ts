@@ -1,8 +1,7 @@
 import type { WalletModal } from '../modal/wallet-modal.js'
 import { logError } from '../platform/log.js'
 import { isCompatible, VERSION } from '../platform/version.js'
-import { isSlowNetwork } from '../platform/is-slow-network.js'
-import { findAttributeOwner, findEntry, findEntryOf, watchRegistry } from '../modal/registry.js'
+import { fetchAhead, findEntry, findEntryOf, watchRegistry } from '../modal/registry.js'
 import type { State } from '../state/state.js'
 import type { ConnectLayout, Theme, ThemePreset } from '../options/options.js'
 import { checkVersion } from './base/check-version.js'
@@ -105,7 +104,7 @@ export class WalletModalElement extends LightElement {
     bodySlot.waiting.add(this)
     this.#stops.push(watchRegistry(() => void this.#collect()))
     void this.#collect()
-    if (this.networks !== undefined) void this.#fetchAhead()
+    if (this.networks !== undefined) void fetchAhead()
     // The first update waits for the body, and `updateComplete` with it.
     super.connectedCallback(import('./shell/modal-body.js').then(() => {}, logError))
   }
@@ -129,15 +128,6 @@ export class WalletModalElement extends LightElement {
     // If another copy of the kit defined this element, opening has not loaded its body.
     if (!this.#body) await this.updateComplete
     await this.#body?.show(state)
-  }
-  /** Requests what a modal made from attributes needs in parallel with the body: each round trip to a distant server takes a while. */
-  async #fetchAhead() {
-    // The module of the entry names the attribute owner after it has defined the elements.
-    await Promise.resolve()
-    const files = isSlowNetwork() ? [import('./first-open.js'), import('../locales/en.js')] : []
-    Promise.all([findAttributeOwner()?.(), ...files]).catch(() => {
-      // Ignored here: the body and the modal load these files again, and report the failure.
-    })
   }
   #findModal(): WalletModal | undefined {
     const entry = this.isConnected ? ((this.#given && findEntryOf(this.#given)) ?? findEntry(this.for)) : undefined

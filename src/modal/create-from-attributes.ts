@@ -32,7 +32,8 @@ export async function prepareFromAttributes(networks: string): Promise<CreateFro
   const chains = await Promise.all(
     namespaces.map(async (namespace) => {
       const { family } = await FAMILIES[namespace]!()
-      return family.create({ networks: wanted.filter((network) => network.namespace === namespace).map((network) => network.chain ?? find(family, network.id)) })
+      const networks = wanted.filter((network) => network.namespace === namespace).map((network) => network.chain ?? find(family, network.id))
+      return { ...family.create({ networks }), load: async () => family.adapter }
     }),
   )
   return (attributes) => create(chains, attributes)

@@ -1,6 +1,7 @@
 import { WalletModalError } from '../errors/page-error.js'
 import type { Core } from '../state/core.js'
 import type { ConnectLayout, Theme, ThemePreset } from '../options/options.js'
+import { isSlowNetwork } from '../platform/is-slow-network.js'
 import type { WalletModal } from './wallet-modal.js'
 
 /** The view of a modal that the kit's own elements use. */
@@ -117,10 +118,26 @@ export function watchRegistry(listener: () => void): () => void {
 export type LoadAttributeOwner = () => Promise<{ readonly AttributeModal: new (host: AttributeHost, report: (failure: unknown) => void) => AttributeOwner }>
 
 let attributeOwner: LoadAttributeOwner | undefined
+let screens: (() => Promise<unknown>) | undefined
 
-/** Registers the loader. The entries with elements call it, so that a modal created by script does not include that code. */
-export function setAttributeOwner(load: LoadAttributeOwner): void {
+/**
+ * Registers the loaders of that class and of the first screen. The entries with elements call it, so that a modal created by script does not
+ * include that code.
+ */
+export function setAttributeOwner(load: LoadAttributeOwner, loadScreens: () => Promise<unknown>): void {
   attributeOwner = load
+  screens = loadScreens
+}
+
+/** Requests in parallel what a modal made from attributes needs one after the other: each round trip to a distant server takes a while. */
+export async function fetchAhead(): Promise<void> {
+  // The entry registers the loaders after it has defined the elements.
+  await Promise.resolve()
+  try {
+    await Promise.all([attributeOwner?.(), isSlowNetwork() && screens?.()])
+  } catch {
+    // Ignored here: the element and the modal load these files again, and report the failure.
+  }
 }
 
 /** Returns the loader, or undefined when no entry with elements was imported. Elements then create no modal. */
