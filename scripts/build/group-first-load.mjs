@@ -41,12 +41,12 @@ const GROUPS = [
 
 /**
  * Nothing tells a page without a bundler ahead what a file imports, so each file that another one needs costs a round trip. The script holds
- * what every page and every lazy file needs, and one file what `<wallet-modal networks>` needs, with the adapter of the family that most name.
+ * what every page and every lazy file needs, one file what `<wallet-modal networks>` needs, and one file each family it names.
  */
 const CDN_GROUPS = [
   { name: 'wallet-modal', entries: ['src/cdn.ts', ...GROUPS.filter(({ name }) => name === 'core' || name === 'shared').flatMap(({ entries }) => entries)] },
-  { name: 'modal-body', entries: ['src/elements/shell/modal-body.ts', 'src/modal/attribute-modal.ts', 'src/chains/eip155/adapter.ts', ...FAMILIES.map((family) => `src/modal/families/${family}.ts`)] },
-  ...GROUPS,
+  { name: 'modal-body', entries: ['src/elements/shell/modal-body.ts', 'src/modal/attribute-modal.ts'] },
+  ...GROUPS.map(({ name, entries }) => ({ name, entries: [...entries, ...FAMILIES.filter((family) => name === `${family}-adapter`).map((family) => `src/modal/families/${family}.ts`)] })),
 ]
 
 /** The bundler's helpers, which belong to the first group. */

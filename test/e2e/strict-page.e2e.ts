@@ -92,6 +92,25 @@ describe('a strict page over the built package', () => {
     })
   }
 
+  it('plain HTML far from its server: the script, then at once what the element and the first screen need, then the family', async () => {
+    const page = await (await browser.newContext()).newPage()
+    const session = await page.context().newCDPSession(page)
+    await session.send('Network.enable')
+    await session.send('Network.emulateNetworkConditions', { offline: false, latency: 150, downloadThroughput: -1, uploadThroughput: -1 })
+    await page.goto(`${served.url}plain-0`)
+    await page.waitForFunction(() => (window as unknown as Partial<Window>).modals !== undefined)
+    await page.evaluate(() => (window as unknown as Window).modals[0]!.open())
+    const files = await page.evaluate(() => performance.getEntriesByType('resource').flatMap((entry) => {
+      const name = /\/cdn\/(?:chunks\/)?([\w-]+?)(?:-[\w-]{8})?\.js$/.exec(entry.name)?.[1]
+      return name ? [{ name, from: entry.startTime, to: (entry as PerformanceResourceTiming).responseEnd }] : []
+    }))
+    const find = (name: string) => files.find((file) => file.name === name) ?? assert.fail(`${name} is not among ${files.map((file) => file.name).join(', ')}`)
+    const together = ['modal-body', 'first-open', 'en'].map(find)
+    assert.ok(Math.max(...together.map(({ from }) => from)) < Math.min(...together.map(({ to }) => to)), JSON.stringify(files))
+    // Nothing else is requested before the screen shows, so these five are all that it waits for.
+    assert.deepEqual(files.slice(0, 5).map(({ name }) => name).sort(), ['eip155-adapter', 'en', 'first-open', 'modal-body', 'wallet-modal'])
+    await page.context().close()
+  })
   it('works under a content security policy with Trusted Types: every screen, theme and language, without a violation', async () => {
     const { page, errors } = await open('')
     await page.locator('wallet-button').click()

@@ -42,6 +42,15 @@ describe('the plugin that preloads the first screen', () => {
     assert.deepEqual(tags.map(({ attrs }) => attrs.href).sort(), [...lazy, 'errors'].map((name) => `/app/a/${name}.js`).sort())
     assert.ok(tags.every(({ attrs }) => attrs.rel === 'modulepreload'))
   })
+  it('with `<wallet-modal networks>` in the page, adds what makes the modal and the families that it names, and no other', () => {
+    const names = ['attribute-modal', 'family-eip155', 'eip155-adapter', 'family-solana', 'solana-adapter', 'family-cosmos', 'cosmos-adapter']
+    const bundle = { 'a/index.js': toChunk('core', { dynamicImports: ['a/attribute-modal.js'] }), ...Object.fromEntries(names.map((name) => [`a/${name}.js`, toChunk(name)])) }
+    const list = (html: string) => preloadFirstScreen().transformIndexHtml.handler(html, { bundle, chunk: { fileName: 'a/index.js' } }).map(({ attrs }) => /(\w[\w-]*)\.js$/.exec(String(attrs['href']))![1])
+    assert.deepEqual(list('<wallet-modal for="x" networks="eip155:1 solana:abc">'), ['attribute-modal', 'family-eip155', 'eip155-adapter', 'family-solana', 'solana-adapter'])
+    assert.deepEqual(list("<wallet-modal networks='1,8453'></wallet-modal>"), ['attribute-modal', 'family-eip155', 'eip155-adapter'])
+    assert.deepEqual(list(`<wallet-modal networks='[{"id":"cosmos:x-1"}]'>`), ['attribute-modal', 'family-cosmos', 'cosmos-adapter'])
+    assert.deepEqual(list('<wallet-modal theme="dark"><p networks="eip155:1">'), [])
+  })
   it('leaves a page without its own script unchanged', () => {
     assert.deepEqual(preloadFirstScreen().transformIndexHtml.handler('', {}), [])
   })
