@@ -1,5 +1,5 @@
 /** Builds the measured pages for production with Vite's own defaults. */
-import { existsSync, readFileSync } from 'node:fs'
+import { cpSync, existsSync, readFileSync, rmSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
 
@@ -18,5 +18,14 @@ export async function buildPage(folder, { preload = false } = {}) {
   const plugins = preload ? [(await import('../dist/vite.js')).preloadFirstScreen()] : []
   const outDir = `${ROOT}.cache/bench/${folder}${preload ? '-preload' : ''}`
   await build({ configFile: false, root: `${ROOT}bench/${folder}`, logLevel: 'error', define: { 'process.env': '{}', global: 'globalThis' }, resolve: { alias }, plugins, build: { outDir, emptyOutDir: true, chunkSizeWarningLimit: 10_000 } })
+  return outDir
+}
+
+/** Copies the page without a bundler and the script that it names. Returns the path of the result. */
+export function copyCdnPage() {
+  const outDir = `${ROOT}.cache/bench/pages/cdn`
+  rmSync(outDir, { recursive: true, force: true })
+  cpSync(`${ROOT}bench/pages/cdn`, outDir, { recursive: true })
+  cpSync(`${ROOT}dist/cdn`, `${outDir}/cdn`, { recursive: true, filter: (path) => !path.endsWith('.map') })
   return outDir
 }

@@ -6,7 +6,7 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { closeAllPages } from './browser.mjs'
-import { buildPage } from './build-page.mjs'
+import { buildPage, copyCdnPage } from './build-page.mjs'
 import { createChainData } from './chain-data.mjs'
 import { servePage } from './serve-page.mjs'
 import { startStack } from './stack.mjs'
@@ -49,6 +49,8 @@ const measures = [
   { name: 'button', all: true, repeat: quick ? 3 : 9, run: (bench) => measureButton(bench, { cpu: 4 }) },
   { name: 'slow', all: true, run: measureSlowNetwork },
   { name: 'slow-preload', run: async ({ preloadSite, ...bench }) => ({ slowNetworkListPreloaded: (await measureSlowNetwork({ ...bench, site: preloadSite })).slowNetworkList }) },
+  { name: 'slow-html', run: async ({ htmlSite, ...bench }) => ({ slowNetworkListHtml: (await measureSlowNetwork({ ...bench, site: htmlSite })).slowNetworkList }) },
+  { name: 'slow-cdn', run: async ({ cdnSite, ...bench }) => ({ slowNetworkListCdn: (await measureSlowNetwork({ ...bench, site: cdnSite })).slowNetworkList }) },
   { name: 'open1', all: true, run: (bench) => measureOpen(bench, { cpu: 1 }) },
   { name: 'open4', all: true, run: (bench) => measureOpen(bench, { cpu: 4 }) },
   { name: 'all1', run: (bench) => measureAllWallets(bench, { cpu: 1 }) },
@@ -70,6 +72,8 @@ for (const { name, folder } of subjects) pages.set(name, await buildPage(folder)
 const sites = new Map()
 for (const [name, page] of pages) sites.set(name, await servePage(page))
 const preloadSite = has('slow-preload') ? await servePage(await buildPage(subjects[0].folder, { preload: true })) : undefined
+const htmlSite = has('slow-html') ? await servePage(await buildPage('pages/html')) : undefined
+const cdnSite = has('slow-cdn') ? await servePage(copyCdnPage()) : undefined
 const manySite = has('many') ? await servePage(pages.get('kit'), { wallets: 5000 }) : undefined
 const chainData = createChainData()
 const accountSite = has('account', 'activity', 'search1', 'search4') ? await servePage(pages.get('kit'), { chainData }) : undefined
@@ -89,7 +93,7 @@ try {
     }
   }
 } finally {
-  await Promise.all([...sites.values(), preloadSite, manySite, accountSite, familiesSite, stack].map((server) => server?.close()))
+  await Promise.all([...sites.values(), preloadSite, htmlSite, cdnSite, manySite, accountSite, familiesSite, stack].map((server) => server?.close()))
 }
 
 const figures = Object.fromEntries([...collected].map(([name, values]) => [name, Object.fromEntries([...values].map(([key, list]) => [key, toMedian(list)]))]))
@@ -123,7 +127,7 @@ async function take(name, subject, run, timeoutMs = TIMEOUT_MS) {
   const started = Date.now()
   let measured
   try {
-    measured = await withTimeout(run({ subject, site: sites.get(subject.name), preloadSite, manySite, accountSite, chainData, familiesSite, embeddedPage, stack, ...counts }), timeoutMs)
+    measured = await withTimeout(run({ subject, site: sites.get(subject.name), preloadSite, htmlSite, cdnSite, manySite, accountSite, chainData, familiesSite, embeddedPage, stack, ...counts }), timeoutMs)
     for (const [key, value] of Object.entries(measured)) values.set(key, [...(values.get(key) ?? []), value])
   } catch (error) {
     failures.push(`${subject.name}, ${name}: ${error.message.split('\n')[0]}`)

@@ -7,6 +7,8 @@ export const targets = {
   buttonToStatic: { label: 'button interactive, CPU 4× slower, times of the same page with a static button', max: 1.2 },
   slowNetworkList: { label: 'slow 4G + CPU 4×: navigation → painted wallet list, ms, without the plugin of the README', max: 950 },
   slowNetworkListPreloaded: { label: 'the same, with the plugin of the README', max: 950 },
+  slowNetworkListHtml: { label: 'the same, modal made by the attributes of <wallet-modal>, without the plugin', max: 1150 },
+  slowNetworkListCdn: { label: 'the same, from the script of a CDN', max: 1150 },
   firstOpen1x: { label: 'click → painted list, first open, ms; or 0.7 of the quickest peer', max: 40, ofBestPeer: 0.7 },
   firstOpen4x: { label: 'the same, CPU 4× slower, ms; or 0.7 of the quickest peer', max: 105, ofBestPeer: 0.7 },
   laterOpen1x: { label: 'click → painted list, later opens, ms', max: 20 },
