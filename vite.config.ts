@@ -61,16 +61,22 @@ const library: UserConfig = {
   },
 }
 
-/** What a `<script type="module">` takes: everything inside, still split where something is loaded later. */
+/**
+ * What a `<script type="module">` takes: everything inside, still split where something is loaded later. Built like an app, not like a
+ * library, so that Vite preloads what a lazy file imports: without that, each level of imports costs a round trip.
+ */
 const cdn: UserConfig = {
   ...shared,
+  base: './',
   build: {
     outDir: `${outDir}/cdn`,
     emptyOutDir: true,
     target: 'es2022',
     sourcemap: true,
-    lib: { entry: { 'wallet-modal': CDN_ENTRY.source }, formats: ['es'] },
+    // Every browser that runs the kit knows `modulepreload`.
+    modulePreload: { polyfill: false },
     rolldownOptions: {
+      input: { 'wallet-modal': CDN_ENTRY.source },
       // The entry may export to its lazy files, so that code they share needs no file of its own.
       preserveEntrySignatures: 'allow-extension',
       output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js', minify: true, codeSplitting: { groups: groupForCdn() } },

@@ -71,6 +71,7 @@ function toSplitting(groups, isOurs) {
   // One priority each: code that two groups reach, including compiler helpers, goes to the earlier one.
   return groups.map((group, index) => ({
     name: (id, context) => ((groups.find((other) => find(other, context).has(id)) ?? (RUNTIME.test(id) && groups[0])) === group ? group.name : null),
+    debugName: group.name,
     priority: groups.length - index,
   }))
 }
