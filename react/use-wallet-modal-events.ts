@@ -1,10 +1,9 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
-import { isServer } from 'lit'
 import type { ModalEvents } from '../src/index.js'
 import { useModal } from './modal-context.js'
 
 // Before the first paint, so that the event of a connection that is restored immediately is received. React 18 warns about layout effects on a server.
-const useEarlyEffect = isServer ? useEffect : useLayoutEffect
+const useEarlyEffect = typeof document === 'undefined' ? useEffect : useLayoutEffect
 
 /** Listeners by event. */
 export type ModalListeners = { readonly [E in keyof ModalEvents]?: (value: ModalEvents[E]) => void }
