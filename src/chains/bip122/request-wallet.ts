@@ -1,4 +1,6 @@
+import { withDeadline } from '../../platform/deadline.js'
 import type { ChainId } from '../../standards/caip.js'
+import { askWallet } from '../ask-wallet.js'
 import { loadSign } from './load-sign.js'
 import { findByName, toLeatherName, toName } from './network-names.js'
 import { findByPath, findMethod, read, type BitcoinWallet } from './wallet.js'
@@ -6,6 +8,8 @@ import { findByPath, findMethod, read, type BitcoinWallet } from './wallet.js'
 // sats-connect's codes for "declined", "unsupported" and "no permission". EIP-1474 uses the same numbers for other failures.
 const SATS_CODES: Readonly<Record<number, number>> = { [-32000]: 4001, [-32001]: 4200, [-32002]: 4100 }
 const UNKNOWN_METHOD: readonly unknown[] = [-32601, -32600, 4200]
+// A wallet that ignores a method it does not know must not hold up the connection.
+const NETWORK_SECONDS = 3
 const ADDRESSES = { purposes: ['payment', 'ordinals'], message: 'Connect' }
 
 type Way = readonly [method: string, params: unknown]
@@ -19,6 +23,10 @@ export function fromRequestWallet(wallet: object): BitcoinWallet {
   const request = findMethod(wallet, 'request')!
   const methods = listMethods(wallet)
   let leather = false
+  // The wallet's name of its Bitcoin network, in lower case; undefined if it is not known. All test networks share their addresses.
+  let network: string | undefined
+  // Numbers the events, so that an older answer does not replace the network of a newer event.
+  let latest = 0
 
   async function ask(method: string, params: unknown): Promise<unknown> {
     let answer: unknown
@@ -31,6 +39,20 @@ export function fromRequestWallet(wallet: object): BitcoinWallet {
     if (error !== undefined && error !== null) throw toForeignError(error)
     return read(answer, 'result')
   }
+  /**
+   * Reads the network from an answer or event with accounts. Older versions of Xverse name it only in `wallet_connect` and `wallet_getNetwork`.
+   * False if a newer event arrived meanwhile.
+   */
+  async function readNetwork(value: unknown, mine: number): Promise<boolean> {
+    let named = readName(read(value, 'network'))
+    // Leather has no current network: each request names its own.
+    if (named === undefined && !leather && methods?.includes('wallet_getNetwork') !== false) {
+      named = await withDeadline('Reading the network', NETWORK_SECONDS, undefined, (limit) => askWallet(() => ask('wallet_getNetwork', null), limit)).then(readName, () => undefined)
+    }
+    if (mine !== latest) return false
+    network = named
+    return true
+  }
   /** Tries the first method, and the next one if the wallet does not support it. */
   async function askAccounts([[method, params], ...others]: Ways): Promise<unknown> {
     try {
@@ -38,6 +60,7 @@ export function fromRequestWallet(wallet: object): BitcoinWallet {
       const accounts = Array.isArray(result) ? result : read(result, 'addresses')
       if (!Array.isArray(accounts)) return accounts
       leather = accounts.some((account) => read(account, 'symbol') === 'BTC')
+      if (accounts.length > 0) await readNetwork(result, latest)
       return accounts.map((account) => ({ ...(account as object), ...(leather && { purpose: toPurpose(account) }), path: read(account, 'derivationPath') }))
     } catch (failure) {
       const [next, ...rest] = others
@@ -48,6 +71,7 @@ export function fromRequestWallet(wallet: object): BitcoinWallet {
 
   return {
     supports: () => true,
+    isOn: (chainId) => network === undefined || network === toName(chainId),
     async connect({ chainId, silent }) {
       if (silent) {
         // A wallet that refuses or lacks this method returns accounts only with a prompt.
@@ -71,8 +95,14 @@ export function fromRequestWallet(wallet: object): BitcoinWallet {
       const add = findMethod(wallet, 'addListener')
       if (!add) return () => undefined
       const events: Record<string, (value: unknown) => void> = {
-        accountChange: (value) => changed({ accounts: read(value, 'addresses') }),
-        networkChange: (value) => changed({ accounts: read(value, 'addresses'), chainId: findByName(read(read(value, 'bitcoin'), 'name')) }),
+        // Asked for, because an account event and a network event may arrive in either order.
+        accountChange: (value) => void readNetwork(value, ++latest).then((current) => current && changed({ accounts: read(value, 'addresses'), chainId: findByName(network) })),
+        networkChange(value) {
+          latest++
+          network = readName(value)
+          // Without a name, the wallet is asked for both.
+          changed({ accounts: network && read(value, 'addresses'), chainId: findByName(network) })
+        },
         disconnect: end,
       }
       const stops = Object.entries(events).map(([eventName, cb]) => attempt(() => (wallet as { addListener(listener: object): unknown }).addListener({ eventName, cb })))
@@ -94,6 +124,12 @@ function attempt(act: () => unknown): unknown {
 function toSatsName(chainId: ChainId): string {
   const name = toName(chainId)
   return `${name[0]!.toUpperCase()}${name.slice(1)}`
+}
+
+// `{ bitcoin: { name: 'Testnet4' }, stacks: … }` of an answer or event.
+function readName(value: unknown): string | undefined {
+  const name = read(read(value, 'bitcoin'), 'name')
+  return typeof name === 'string' ? name.toLowerCase() : undefined
 }
 
 function toForeignError(error: unknown): Error {
