@@ -48,11 +48,9 @@ async function approach(wallet: BitcoinWallet, params: ConnectParams, signal: Ab
   if (given.length === 0 || isHere(chainId)) return find(chainId)
   const other = params.chainId ? undefined : chains.find(({ id }) => wallet.supports(id) && isHere(id))
   if (other) return find(other.id)
-  const mismatch = () => new WalletModalError('CHAIN_MISMATCH', { details: { expected: chainId, actual: 'another network' } })
-  if (!wallet.switchChain || silent) throw mismatch()
-  const accounts = pickAccounts(await checkAccounts(await askWallet(() => wallet.switchChain!(chainId), signal)), chainId)
+  const accounts = wallet.switchChain && !silent && pickAccounts(await checkAccounts(await askWallet(() => wallet.switchChain!(chainId), signal)), chainId)
   // The wallet may agree without switching.
-  if (wallet.isOn?.(chainId) === false) throw mismatch()
+  if (!accounts || wallet.isOn?.(chainId) === false) throw new WalletModalError('CHAIN_MISMATCH', { details: { expected: chainId, actual: 'another network' } })
   return { chainId, accounts }
 }
 

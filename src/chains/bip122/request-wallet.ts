@@ -1,19 +1,15 @@
-import { withDeadline } from '../../platform/deadline.js'
-import type { ChainId } from '../../standards/caip.js'
-import { askWallet } from '../ask-wallet.js'
+import { wait } from '../../platform/deadline.js'
 import { loadSign } from './load-sign.js'
-import { findByName, toLeatherName, toName } from './network-names.js'
+import { findByName, toLeatherName, toName, toSatsName } from './network-names.js'
+import type { Ways } from './request-sign.js'
 import { findByPath, findMethod, read, type BitcoinWallet } from './wallet.js'
 
 // sats-connect's codes for "declined", "unsupported" and "no permission". EIP-1474 uses the same numbers for other failures.
 const SATS_CODES: Readonly<Record<number, number>> = { [-32000]: 4001, [-32001]: 4200, [-32002]: 4100 }
 const UNKNOWN_METHOD: readonly unknown[] = [-32601, -32600, 4200]
 // A wallet that ignores a method it does not know must not hold up the connection.
-const NETWORK_SECONDS = 3
+const NETWORK_MS = 3000
 const ADDRESSES = { purposes: ['payment', 'ordinals'], message: 'Connect' }
-
-type Way = readonly [method: string, params: unknown]
-type Ways = readonly [Way, ...Way[]]
 
 /**
  * A wallet with a single method `request(method, params)` that answers in JSON-RPC: sats-connect wallets (Xverse and others), and Leather,
@@ -23,7 +19,7 @@ export function fromRequestWallet(wallet: object): BitcoinWallet {
   const request = findMethod(wallet, 'request')!
   const methods = listMethods(wallet)
   let leather = false
-  // The wallet's name of its Bitcoin network, in lower case; undefined if it is not known. All test networks share their addresses.
+  // The wallet's name of its Bitcoin network, in lower case; undefined or empty if it is not known. All test networks share their addresses.
   let network: string | undefined
   // Numbers the events, so that an older answer does not replace the network of a newer event.
   let latest = 0
@@ -45,10 +41,8 @@ export function fromRequestWallet(wallet: object): BitcoinWallet {
    */
   async function readNetwork(value: unknown, mine: number): Promise<boolean> {
     let named = readName(read(value, 'network'))
-    // Leather has no current network: each request names its own.
-    if (named === undefined && !leather && methods?.includes('wallet_getNetwork') !== false) {
-      named = await withDeadline('Reading the network', NETWORK_SECONDS, undefined, (limit) => askWallet(() => ask('wallet_getNetwork', null), limit)).then(readName, () => undefined)
-    }
+    // Leather has no current network: each request names its own. The list of methods in `btc_providers` need not be complete.
+    if (!named && !leather) named = await Promise.race([ask('wallet_getNetwork', null), wait(NETWORK_MS)]).then(readName, () => undefined)
     if (mine !== latest) return false
     network = named
     return true
@@ -71,7 +65,7 @@ export function fromRequestWallet(wallet: object): BitcoinWallet {
 
   return {
     supports: () => true,
-    isOn: (chainId) => network === undefined || network === toName(chainId),
+    isOn: (chainId) => !network || network === toName(chainId),
     async connect({ chainId, silent }) {
       if (silent) {
         // A wallet that refuses or lacks this method returns accounts only with a prompt.
@@ -82,9 +76,7 @@ export function fromRequestWallet(wallet: object): BitcoinWallet {
       return askAccounts(methods && !methods.includes('wallet_connect') ? [addresses] : [permission, addresses])
     },
     async switchChain(chainId) {
-      if (leather) return askAccounts([['getAddresses', { network: toLeatherName(chainId) }]])
-      await ask('wallet_changeNetwork', { name: toSatsName(chainId) })
-      return askAccounts([['wallet_getAccount', null], ['getAddresses', ADDRESSES]])
+      return askAccounts(await (await loadSign()).requestSwitch({ ask, leather }, chainId))
     },
     signMessage: async (given) => (await loadSign()).requestMessage({ ask, leather }, given),
     signPsbt: async (given) => (await loadSign()).requestPsbt({ ask, leather }, given),
@@ -118,12 +110,6 @@ function attempt(act: () => unknown): unknown {
   } catch {
     return undefined
   }
-}
-
-// Network names of sats-connect's `wallet_changeNetwork`.
-function toSatsName(chainId: ChainId): string {
-  const name = toName(chainId)
-  return `${name[0]!.toUpperCase()}${name.slice(1)}`
 }
 
 // `{ bitcoin: { name: 'Testnet4' }, stacks: … }` of an answer or event.
