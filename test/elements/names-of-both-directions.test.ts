@@ -22,7 +22,12 @@ describe('names that run against the direction of the page', () => {
   for (const language of ['en', 'ar'] as const) {
     it(`UX-001 ${language}: stand beside their mark like other names, whole, and in the middle of the next screen`, async () => {
       const name = NAMES[language]
-      for (const [index, each] of [name, BESIDE[language]].entries()) forget.push(mockEvmWallet({ rdns: `org.direction-${language}-${index}`, name: each }).remove)
+      for (const [index, each] of [name, BESIDE[language]].entries()) {
+        const wallet = mockEvmWallet({ rdns: `org.direction-${language}-${index}`, name: each })
+        // A wallet that approves at once closes the screen, on a slow machine before the test reads it.
+        wallet.slow()
+        forget.push(wallet.remove)
+      }
       const mounted = await mountModal({ language })
       const label = (text: string) => mounted.findAll('.label bdi').find(({ textContent }) => textContent === text)
       await until(() => label(name) !== undefined && label(BESIDE[language]) !== undefined)

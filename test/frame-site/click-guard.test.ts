@@ -9,7 +9,12 @@ describe('the guard of the Approve button', () => {
   let guard: ClickGuard | undefined
   let watch: PointerWatch | undefined
 
+  // The window of the tests may get the focus at any time, and the guard then rightly waits again.
+  const changes = ['resize', 'focus', 'blur'] as const
+  const keepOut = (event: Event) => event.isTrusted && event.stopImmediatePropagation()
+
   beforeEach(() => {
+    for (const name of changes) addEventListener(name, keepOut, true)
     clock = installVirtualClock()
     button = document.body.appendChild(document.createElement('button'))
   })
@@ -17,13 +22,14 @@ describe('the guard of the Approve button', () => {
     guard?.stop()
     watch?.stop()
     button.remove()
+    for (const name of changes) removeEventListener(name, keepOut, true)
   })
   // Only the browser creates trusted events; the test sets the other fields.
   const trusted = (fields: object = {}) => ({ isTrusted: true, ...fields }) as unknown as MouseEvent
 
   it('B2 is inert for 500 ms after it shows, and again after a resize and after the focus changes', async () => {
     guard = guardClicks(button, { watched: [button], framed: false })
-    for (const name of ['', 'resize', 'focus', 'blur'] as const) {
+    for (const name of ['', ...changes] as const) {
       if (name !== '') dispatchEvent(new Event(name))
       expect([button.disabled, guard.accepts(trusted())]).to.deep.equal([true, false])
       await clock.advance(499)

@@ -120,7 +120,7 @@ export function fakeStandardBitcoin(addresses: readonly string[]): FakeBitcoinWa
 }
 
 /** A wallet of sats-connect, listed in `window.btc_providers`; with `leather` one that behaves like Leather. */
-export function fakeRequestBitcoin(addresses: readonly string[], { leather = false, network = 'Testnet' } = {}): FakeBitcoinWallet {
+export function fakeRequestBitcoin(addresses: readonly string[], { leather = false, network = toSatsNetwork(addresses) } = {}): FakeBitcoinWallet & { changeNetwork(name: string, value: object): void } {
   const id = `wallet${crypto.randomUUID().replaceAll('-', '')}`
   const base = createBase(addresses, {
     connects: ['wallet_connect', 'getAddresses'],
@@ -128,11 +128,14 @@ export function fakeRequestBitcoin(addresses: readonly string[], { leather = fal
     declined: () => (leather ? { jsonrpc: '2.0', id: '1', error: { code: 4001, message: 'no' } } : { code: -32000, message: 'no' }),
   })
   let current = network
+  const listeners = new Set<(value: unknown) => void>()
   const toAccount = (address: string, index: number) => {
     const { publicKey, type } = findBitcoinKey(address)
     return leather ? { symbol: 'BTC', type, address, publicKey, derivationPath: `m/84'/1'/0'/0/${index}` } : { address, publicKey, purpose: index === 1 ? 'ordinals' : 'payment', addressType: type }
   }
-  const list = () => ({ addresses: [...base.addresses.map(toAccount), leather ? { symbol: 'STX', address: 'ST2CY5' } : { address: 'ST2CY5', purpose: 'stacks' }], network: { bitcoin: { name: current } } })
+  // Other addresses are those of another network.
+  const readNetwork = () => ((current === 'Mainnet') === (toSatsNetwork(base.addresses) === 'Mainnet') ? current : toSatsNetwork(base.addresses))
+  const list = () => ({ addresses: [...base.addresses.map(toAccount), leather ? { symbol: 'STX', address: 'ST2CY5' } : { address: 'ST2CY5', purpose: 'stacks' }], ...(!leather && { network: { bitcoin: { name: readNetwork() } } }) })
   const unknown = () => {
     throw { code: -32601, message: 'unknown method' } // oxlint-disable-line no-throw-literal -- wallets do
   }
@@ -140,6 +143,7 @@ export function fakeRequestBitcoin(addresses: readonly string[], { leather = fal
     wallet_connect: () => (leather ? unknown() : list()),
     wallet_getAccount: () => (leather ? unknown() : base.addresses.length === 0 ? Promise.reject({ code: -32002, message: 'no permission' }) : list()),
     wallet_disconnect: () => (leather ? unknown() : base.setAddresses([])),
+    wallet_getNetwork: () => (leather ? unknown() : list().network),
     wallet_changeNetwork: ({ name }: { name: string }) => void (current = name),
     getAddresses: () => list(),
     signMessage: ({ message, address, protocol = 'BIP322', paymentType }: { message: string; address?: string; protocol?: string; paymentType?: string }) => {
@@ -163,7 +167,8 @@ export function fakeRequestBitcoin(addresses: readonly string[], { leather = fal
     },
     ...(!leather && {
       addListener({ eventName, cb }: { eventName: string; cb: (value: unknown) => void }) {
-        if (eventName !== 'accountChange') return () => undefined
+        if (eventName === 'networkChange') listeners.add(cb)
+        if (eventName !== 'accountChange') return () => listeners.delete(cb)
         const changed = () => (base.addresses.length === 0 ? cb({ addresses: [] }) : cb(list()))
         base.listeners.add(changed)
         return () => base.listeners.delete(changed)
@@ -174,6 +179,11 @@ export function fakeRequestBitcoin(addresses: readonly string[], { leather = fal
   const page = window as unknown as Record<string, unknown>
   return Object.assign(base, {
     provider,
+    /** The wallet changes to another network and emits the event. */
+    changeNetwork(name: string, value: object) {
+      current = name
+      for (const listener of [...listeners]) listener({ type: 'networkChange', ...value })
+    },
     present() {
       page[id] = provider
       const entry = { id, name: `Request Bitcoin ${id}`, icon: 'data:image/png;base64,AA==', methods: leather ? [] : Object.keys(methods) }
@@ -184,6 +194,10 @@ export function fakeRequestBitcoin(addresses: readonly string[], { leather = fal
       }
     },
   })
+}
+
+function toSatsNetwork([address = '']: readonly string[]): string {
+  return /^(bc1|[13])/.test(address) ? 'Mainnet' : 'Testnet'
 }
 
 /** A wallet with one method per action, at `window.unisat`. */

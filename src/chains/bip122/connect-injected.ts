@@ -48,8 +48,10 @@ async function approach(wallet: BitcoinWallet, params: ConnectParams, signal: Ab
   if (given.length === 0 || isHere(chainId)) return find(chainId)
   const other = params.chainId ? undefined : chains.find(({ id }) => wallet.supports(id) && isHere(id))
   if (other) return find(other.id)
-  if (!wallet.switchChain || silent) throw new WalletModalError('CHAIN_MISMATCH', { details: { expected: chainId, actual: 'another network' } })
-  return { chainId, accounts: pickAccounts(await checkAccounts(await askWallet(() => wallet.switchChain!(chainId), signal)), chainId) }
+  const accounts = wallet.switchChain && !silent && pickAccounts(await checkAccounts(await askWallet(() => wallet.switchChain!(chainId), signal)), chainId)
+  // The wallet may agree without switching.
+  if (!accounts || wallet.isOn?.(chainId) === false) throw new WalletModalError('CHAIN_MISMATCH', { details: { expected: chainId, actual: 'another network' } })
+  return { chainId, accounts }
 }
 
 function open(wallet: BitcoinWallet, found: Found, parts: Pick<Connection, 'connectorId' | 'type' | 'wallet'>, identity: object, params: ConnectParams): Connection {

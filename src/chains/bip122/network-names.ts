@@ -35,6 +35,12 @@ export function toLeatherName(chainId: ChainId): string {
   return toName(chainId).replace('regtest', 'devnet')
 }
 
+/** The network name in sats-connect's requests. */
+export function toSatsName(chainId: ChainId): string {
+  const name = toName(chainId)
+  return `${name[0]!.toUpperCase()}${name.slice(1)}`
+}
+
 /** The public network with a name, in any case; undefined for an unknown name. */
 export function findByName(name: unknown): ChainId | undefined {
   return (Object.keys(NAMES) as ChainId[]).find((chainId) => NAMES[chainId] === String(name).toLowerCase())

@@ -1,7 +1,8 @@
 import { WalletModalError } from '../../errors/wallet-modal-error.js'
+import type { ChainId } from '../../standards/caip.js'
 import { toBase64 } from './base64.js'
 import { readBytes, toHex } from './bytes.js'
-import { toLeatherName } from './network-names.js'
+import { toLeatherName, toSatsName } from './network-names.js'
 import type { BitcoinTransfer, MessageRequest, PsbtRequest } from './provider.js'
 import { read, type OnChain } from './wallet.js'
 
@@ -10,6 +11,11 @@ export interface RequestContext {
   ask(method: string, params: unknown): Promise<unknown>
   readonly leather: boolean
 }
+
+type Way = readonly [method: string, params: unknown]
+
+/** Methods that return accounts, with their parameters, in the order in which they are tried. */
+export type Ways = readonly [Way, ...Way[]]
 
 /** Requests the signature of a message. Throws ACCOUNT_NOT_FOUND. */
 export async function requestMessage({ ask, leather }: RequestContext, { message, address, protocol, chainId }: OnChain<Required<MessageRequest>>): Promise<unknown> {
@@ -38,4 +44,11 @@ export async function requestPsbt({ ask, leather }: RequestContext, { psbt, sign
 export async function requestTransfer({ ask, leather }: RequestContext, { recipient, amount, chainId }: OnChain<BitcoinTransfer>): Promise<unknown> {
   const params = leather ? { recipients: [{ address: recipient, amount: String(amount) }], network: toLeatherName(chainId) } : { recipients: [{ address: recipient, amount: Number(amount) }] }
   return read(await ask('sendTransfer', params), 'txid')
+}
+
+/** Requests the switch to another network, and returns how to ask for the accounts there. Leather has no network of its own. */
+export async function requestSwitch({ ask, leather }: RequestContext, chainId: ChainId): Promise<Ways> {
+  if (leather) return [['getAddresses', { network: toLeatherName(chainId) }]]
+  await ask('wallet_changeNetwork', { name: toSatsName(chainId) })
+  return [['wallet_getAccount', null], ['getAddresses', { purposes: ['payment', 'ordinals'], message: 'Connect' }]]
 }

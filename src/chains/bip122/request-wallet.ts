@@ -1,15 +1,15 @@
-import type { ChainId } from '../../standards/caip.js'
+import { wait } from '../../platform/deadline.js'
 import { loadSign } from './load-sign.js'
-import { findByName, toLeatherName, toName } from './network-names.js'
+import { findByName, toLeatherName, toName, toSatsName } from './network-names.js'
+import type { Ways } from './request-sign.js'
 import { findByPath, findMethod, read, type BitcoinWallet } from './wallet.js'
 
 // sats-connect's codes for "declined", "unsupported" and "no permission". EIP-1474 uses the same numbers for other failures.
 const SATS_CODES: Readonly<Record<number, number>> = { [-32000]: 4001, [-32001]: 4200, [-32002]: 4100 }
 const UNKNOWN_METHOD: readonly unknown[] = [-32601, -32600, 4200]
+// A wallet that ignores a method it does not know must not hold up the connection.
+const NETWORK_MS = 3000
 const ADDRESSES = { purposes: ['payment', 'ordinals'], message: 'Connect' }
-
-type Way = readonly [method: string, params: unknown]
-type Ways = readonly [Way, ...Way[]]
 
 /**
  * A wallet with a single method `request(method, params)` that answers in JSON-RPC: sats-connect wallets (Xverse and others), and Leather,
@@ -19,6 +19,10 @@ export function fromRequestWallet(wallet: object): BitcoinWallet {
   const request = findMethod(wallet, 'request')!
   const methods = listMethods(wallet)
   let leather = false
+  // The wallet's name of its Bitcoin network, in lower case; undefined or empty if it is not known. All test networks share their addresses.
+  let network: string | undefined
+  // Numbers the events, so that an older answer does not replace the network of a newer event.
+  let latest = 0
 
   async function ask(method: string, params: unknown): Promise<unknown> {
     let answer: unknown
@@ -31,6 +35,18 @@ export function fromRequestWallet(wallet: object): BitcoinWallet {
     if (error !== undefined && error !== null) throw toForeignError(error)
     return read(answer, 'result')
   }
+  /**
+   * Reads the network from an answer or event with accounts. Older versions of Xverse name it only in `wallet_connect` and `wallet_getNetwork`.
+   * False if a newer event arrived meanwhile.
+   */
+  async function readNetwork(value: unknown, mine: number): Promise<boolean> {
+    let named = readName(read(value, 'network'))
+    // Leather has no current network: each request names its own. The list of methods in `btc_providers` need not be complete.
+    if (!named && !leather) named = await Promise.race([ask('wallet_getNetwork', null), wait(NETWORK_MS)]).then(readName, () => undefined)
+    if (mine !== latest) return false
+    network = named
+    return true
+  }
   /** Tries the first method, and the next one if the wallet does not support it. */
   async function askAccounts([[method, params], ...others]: Ways): Promise<unknown> {
     try {
@@ -38,6 +54,7 @@ export function fromRequestWallet(wallet: object): BitcoinWallet {
       const accounts = Array.isArray(result) ? result : read(result, 'addresses')
       if (!Array.isArray(accounts)) return accounts
       leather = accounts.some((account) => read(account, 'symbol') === 'BTC')
+      if (accounts.length > 0) await readNetwork(result, latest)
       return accounts.map((account) => ({ ...(account as object), ...(leather && { purpose: toPurpose(account) }), path: read(account, 'derivationPath') }))
     } catch (failure) {
       const [next, ...rest] = others
@@ -48,6 +65,7 @@ export function fromRequestWallet(wallet: object): BitcoinWallet {
 
   return {
     supports: () => true,
+    isOn: (chainId) => !network || network === toName(chainId),
     async connect({ chainId, silent }) {
       if (silent) {
         // A wallet that refuses or lacks this method returns accounts only with a prompt.
@@ -58,9 +76,7 @@ export function fromRequestWallet(wallet: object): BitcoinWallet {
       return askAccounts(methods && !methods.includes('wallet_connect') ? [addresses] : [permission, addresses])
     },
     async switchChain(chainId) {
-      if (leather) return askAccounts([['getAddresses', { network: toLeatherName(chainId) }]])
-      await ask('wallet_changeNetwork', { name: toSatsName(chainId) })
-      return askAccounts([['wallet_getAccount', null], ['getAddresses', ADDRESSES]])
+      return askAccounts(await (await loadSign()).requestSwitch({ ask, leather }, chainId))
     },
     signMessage: async (given) => (await loadSign()).requestMessage({ ask, leather }, given),
     signPsbt: async (given) => (await loadSign()).requestPsbt({ ask, leather }, given),
@@ -71,8 +87,14 @@ export function fromRequestWallet(wallet: object): BitcoinWallet {
       const add = findMethod(wallet, 'addListener')
       if (!add) return () => undefined
       const events: Record<string, (value: unknown) => void> = {
-        accountChange: (value) => changed({ accounts: read(value, 'addresses') }),
-        networkChange: (value) => changed({ accounts: read(value, 'addresses'), chainId: findByName(read(read(value, 'bitcoin'), 'name')) }),
+        // Asked for, because an account event and a network event may arrive in either order.
+        accountChange: (value) => void readNetwork(value, ++latest).then((current) => current && changed({ accounts: read(value, 'addresses'), chainId: findByName(network) })),
+        networkChange(value) {
+          latest++
+          network = readName(value)
+          // Without a name, the wallet is asked for both.
+          changed({ accounts: network && read(value, 'addresses'), chainId: findByName(network) })
+        },
         disconnect: end,
       }
       const stops = Object.entries(events).map(([eventName, cb]) => attempt(() => (wallet as { addListener(listener: object): unknown }).addListener({ eventName, cb })))
@@ -90,10 +112,10 @@ function attempt(act: () => unknown): unknown {
   }
 }
 
-// Network names of sats-connect's `wallet_changeNetwork`.
-function toSatsName(chainId: ChainId): string {
-  const name = toName(chainId)
-  return `${name[0]!.toUpperCase()}${name.slice(1)}`
+// `{ bitcoin: { name: 'Testnet4' }, stacks: … }` of an answer or event.
+function readName(value: unknown): string | undefined {
+  const name = read(read(value, 'bitcoin'), 'name')
+  return typeof name === 'string' ? name.toLowerCase() : undefined
 }
 
 function toForeignError(error: unknown): Error {

@@ -12,7 +12,7 @@ import type { BitcoinAccount, BitcoinProvider, BitcoinTransfer, MessageRequest, 
 import type { BitcoinWallet, ProviderState } from './wallet.js'
 
 // In the same chunk as this file: what a connected wallet needs later.
-export { requestMessage, requestPsbt, requestTransfer } from './request-sign.js'
+export { requestMessage, requestPsbt, requestSwitch, requestTransfer } from './request-sign.js'
 export { switchChain } from './switch-chain.js'
 
 const SIGN_SECONDS = 300

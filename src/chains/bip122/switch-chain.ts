@@ -15,7 +15,8 @@ export async function switchChain(wallet: BitcoinWallet, chainId: ChainId, signa
   if (!wallet.supports(chainId)) throw unknown()
   try {
     const given = await limitSwitch(signal, (limit) => askWallet(() => wallet.switchChain?.(chainId) ?? wallet.connect({ chainId, silent: true }), limit))
-    if (pickAccounts(await checkAccounts(given), chainId).length === 0) throw unknown()
+    // The wallet may agree without switching.
+    if (wallet.isOn?.(chainId) === false || pickAccounts(await checkAccounts(given), chainId).length === 0) throw unknown()
     return given
   } catch (failure) {
     throw toError(failure, 'CHAIN_UNKNOWN_TO_WALLET', { chainId })

@@ -24,6 +24,7 @@ export async function connectRelay(session: RelaySession, params: ConnectParams)
   return connectGrant(session, family, params, toIds, ({ connection, grant, ask }) => {
     const listAccounts = () => toAccounts(connection().chainId, grant().addressesOn(connection().chainId))
     const signer = {
+      // In hexadecimal, as the reference of the method says. Nova and SubWallet read the bytes from `message`, also from text.
       signRaw: ({ address, data }: RawPayload) => ask('polkadot_signMessage', { address, message: data }),
       signPayload: (transactionPayload: Readonly<Record<string, unknown>>) => ask('polkadot_signTransaction', { address: transactionPayload['address'], transactionPayload }),
     }

@@ -170,6 +170,59 @@ describe('bip122 connectInjected', () => {
     await until(() => signet.accounts[0] === `${bitcoinTestnet.id}:${other.address}`, 'the other account')
   })
 
+  it('sats-connect: its network is the one it names, because the test networks share their addresses', async () => {
+    const { connection } = await connect(fakeRequestBitcoin(both, { network: 'Signet' }))
+    expect([connection.chainId, connection.accounts[0]]).to.deep.equal([bitcoinSignet.id, `${bitcoinSignet.id}:${payment.address}`])
+    // A restore does not prompt, so it cannot switch.
+    const other = fakeRequestBitcoin(both, { network: 'Testnet4' })
+    expect((await rejection(connect(other, { silent: true }))).code).to.equal('CHAIN_MISMATCH')
+    expect((await connect(other)).connection.chainId).to.equal(bitcoinTestnet.id)
+    expect(other.calls).to.deep.include(['wallet_changeNetwork', { name: 'Testnet' }])
+  })
+
+  it('sats-connect: asks an older wallet for its network, and connects if there is no answer', async () => {
+    const old = (name: unknown) => {
+      const wallet = fakeRequestBitcoin(both)
+      const answer = () => ({ addresses: [{ address: payment.address, purpose: 'payment' }] })
+      Object.assign(wallet.answers, { wallet_connect: answer, wallet_getAccount: answer, wallet_getNetwork: () => (typeof name === 'function' ? name() : { bitcoin: { name } }) })
+      return wallet
+    }
+    expect((await connect(old('Signet'))).connection.chainId).to.equal(bitcoinSignet.id)
+    const slow = speedUp()
+    const silent = [never, () => Promise.reject({ code: -32002 }), undefined, '', 7, {}, new Proxy({}, { get: () => { throw new Error('trap') } })]
+    for (const name of silent) expect((await connect(old(name))).connection.chainId).to.equal(bitcoinTestnet.id)
+    slow()
+    // Any other name is another network.
+    for (const name of ['Regtest', '__proto__', '<img src=x>', 'testnet '.repeat(100_000)]) expect((await rejection(connect(old(name)))).code).to.equal('CHAIN_MISMATCH')
+  })
+
+  it('sats-connect: a wallet that agrees to switch without switching is not taken for the requested network', async () => {
+    const wallet = fakeRequestBitcoin(both, { network: 'Signet' })
+    wallet.answers['wallet_changeNetwork'] = () => null
+    expect((await rejection(connect(wallet, { chainId: bitcoinTestnet.id }))).code).to.equal('CHAIN_MISMATCH')
+    const { connection } = await connect(wallet)
+    expect((await rejection(connection.switchChain!(bitcoinTestnet, {}))).code).to.equal('CHAIN_UNKNOWN_TO_WALLET')
+    expect(connection.chainId).to.equal(bitcoinSignet.id)
+  })
+
+  it('sats-connect: follows the network of the wallet’s events, in either order, and ends on one that is not the app’s', async () => {
+    const wallet = fakeRequestBitcoin([payment.address])
+    const { connection } = await connect(wallet)
+    const addresses = [{ address: other.address, purpose: 'payment' }]
+    wallet.changeNetwork('Signet', { bitcoin: { name: 'Signet' }, addresses })
+    wallet.setAddresses([other.address])
+    await until(() => connection.accounts[0] === `${bitcoinSignet.id}:${other.address}`, 'the account on signet')
+    // Older wallets send no accounts with the event.
+    wallet.changeNetwork('Testnet', { bitcoin: { name: 'Testnet' } })
+    await until(() => connection.chainId === bitcoinTestnet.id, 'testnet')
+    const ends: unknown[] = []
+    connection.on('disconnect', (reason) => ends.push(reason?.code))
+    // The wallet is asked after an event without a name. Legacy addresses of regtest are also those of testnet.
+    wallet.changeNetwork('Regtest', { addresses })
+    await until(() => ends.length > 0, 'the end of the connection')
+    expect(ends).to.deep.equal(['WALLET_DISCONNECTED'])
+  })
+
   it('uses a sats-connect wallet whose addListener throws', async () => {
     const wallet = fakeRequestBitcoin(both)
     Object.assign(wallet.provider, { addListener: () => { throw new TypeError('addListener expects (event, listener)') } })

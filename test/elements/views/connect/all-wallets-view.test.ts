@@ -154,10 +154,13 @@ describe('wm-all-wallets-view', () => {
   })
 
   it('ALLW-004 says "No wallet found" for a word without a match', async () => {
-    await show(makeListings(10))
+    let release: (() => void) | undefined
+    await show(makeListings(10), { before: (url) => (url.searchParams.get('search') ? new Promise((resolve) => (release = () => resolve(undefined))) : undefined) })
     await until(() => tiles().length > 0)
     await type('zzzz')
+    await until(() => release)
     expect(mounted.text()).to.not.contain('No wallet found')
+    release!()
     await until(() => mounted.text().includes('No wallet found'))
     expect(mounted.findAll('wm-tile')).to.deep.equal([])
   })

@@ -280,6 +280,7 @@ describe('ways to sign in on Connect', () => {
     await mounted.settled()
     mounted.button('Get a wallet').click()
     await until(() => mounted.findAll('wm-create-view').length === 1)
+    await mounted.settled()
     expect(mounted.views()).to.deep.equal(['Connect', 'WhatIsAWallet', 'Create'])
     const create = mounted.find('wm-create-view').shadowRoot!
     expect(create.querySelector('wm-login-methods')!.methods).to.deep.equal(['email', 'social'])
