@@ -119,6 +119,19 @@ describe('<wallet-button>', () => {
     create({ id: 'look', themePreset: 'paper' })
     expect([findEntry('default')!.isStarted, findEntry('look')!.isStarted]).to.deep.equal([true, true])
   })
+  it('given to another modal that has not started yet, it opens that one and shows its state', async () => {
+    const first = create()
+    await first.connect({ wallet: rdns })
+    const { element, button, text } = await put()
+    await until(() => text() === SHORT)
+    const second = create({ id: 'second' })
+    element.for = 'second'
+    await element.updateComplete
+    expect(findEntry('second')!.isStarted).to.equal(false)
+    button().click()
+    await until(() => second.getState().open)
+    expect([first.getState().open, text()]).to.deep.equal([false, 'Connect wallet'])
+  })
   it('a modal destroyed before the first frame never starts', async () => {
     const modal = create()
     const entry = findEntry('default')!

@@ -113,8 +113,9 @@ export abstract class PageElement extends LightElement {
     }
   }
   #bind() {
-    const entry = this.#find()
-    if (entry === this.entry || (entry && this.waitsForStart && !entry.isStarted)) return
+    const found = this.#find()
+    const entry = found && this.waitsForStart && !found.isStarted ? undefined : found
+    if (entry === this.entry) return
     for (const stop of this.#stops.splice(0)) stop()
     this.#dropExtras()
     this.entry = entry
