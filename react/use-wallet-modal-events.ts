@@ -2,8 +2,8 @@ import { useEffect, useLayoutEffect, useRef } from 'react'
 import type { ModalEvents } from '../src/index.js'
 import { useModal } from './modal-context.js'
 
-// Before the first paint, so that the event of a connection that is restored immediately is received. React 18 warns about layout effects on a server.
-const useEarlyEffect = typeof document === 'undefined' ? useEffect : useLayoutEffect
+// Before the first paint, so that the event of a connection that is restored immediately is received. React 18 warns about layout effects on a server, which has no registry of elements.
+const useEarlyEffect = typeof customElements === 'undefined' ? useEffect : useLayoutEffect
 
 /** Listeners by event. */
 export type ModalListeners = { readonly [E in keyof ModalEvents]?: (value: ModalEvents[E]) => void }
