@@ -174,17 +174,17 @@ export function createSend(core: Core, { account: { $account }, balances, native
       const { value, status } = review.$value.get()
       if (!value || status !== 'ready' || value.problem) throw new WalletModalError('SEND_INVALID', { details: { problem: 'An amount and receiver address are required' } })
       const identity = toIdentity()
-      await payments.pay(value.order)
+      await payments.pay(value.order, 'visitor')
       if (toIdentity() === identity) reset()
     },
-    pay: payments.pay,
-    /** Sends a payment requested by a page, with the same checks. Rejects before the wallet is asked, or with the wallet's refusal. */
+    /** Sends a payment requested by a page, with the same checks. No screen changes. Rejects before the wallet is asked, or with the wallet's refusal. */
     async request(params: OrderParams): Promise<SentPayment> {
       const order = await prepareOrder(core, await createReader(params.chainId), { ...params, held: $tokens.get() })
       if (params.signal?.aborted) throw new WalletModalError('REQUEST_ABORTED', { cause: params.signal.reason })
-      return payments.pay(order)
+      params.check?.()
+      return payments.pay(order, 'page')
     },
-    isAsking: payments.isAsking,
+    isConfirming: payments.isConfirming,
     clearPayment: payments.clear,
     /** Explorer page of a transaction, if its network has an explorer. */
     findExplorerUrl: ({ chainId }: PaymentOrder, id: string): string | undefined => toExplorerUrl(network.find(chainId), 'tx', id),

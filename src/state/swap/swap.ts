@@ -152,7 +152,7 @@ export function createSwap(core: Core, { account: { $account }, balances, native
     review: confirmation.review,
     accept: confirmation.accept,
     confirm: confirmation.confirm,
-    /** Makes a swap requested by a page, with the same checks and steps. The entries of the screen are unchanged. */
+    /** Makes a swap requested by a page, with the same checks and steps. The entries and the swap on the screen are unchanged. */
     async request(params: TradeParams) {
       await load()
       const { account, chainId, connection } = $account.get() ?? {}
@@ -165,10 +165,11 @@ export function createSwap(core: Core, { account: { $account }, balances, native
         find: market.find,
         toSwapInput: (from, to, amount) => ({ account, chainId, from, to, amount }),
         review: async (input, slippage, signal) => reviewSwap(core, input, { service: await market.open(chainId), connection, slippage, gasPrice: market.$gasPrice.get(), coins: form.findCoins(), signal }),
-        start: trades.start,
+        start: (order, step) => trades.start(order, step, 'page'),
         toStep,
       }, params)
     },
+    isConfirming: trades.isConfirming,
     clearTrade: trades.clear,
     /** True when the wallet can list the bought token. */
     canWatch: ({ account, to: token }: SwapOrder): boolean => canWatch({ account, token }),

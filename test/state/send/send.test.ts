@@ -177,12 +177,12 @@ describe('send', () => {
   })
 
   it('SEND-016 a wallet that has not answered gets no second request from any caller; its late answer counts', async () => {
-    const { send, fill } = await create()
+    const { send, fill, connection } = await create()
     await fill('0.5')
     const { order } = await send.review()
     const first = send.confirm()
     expect((await rejection(send.confirm())).code).to.equal('REQUEST_PENDING')
-    expect((await rejection(send.pay(order))).code).to.equal('REQUEST_PENDING')
+    expect((await rejection(send.request({ connection, account: order.account, chainId: order.chainId, to: BOB, amount: '0.1' }))).code).to.equal('REQUEST_PENDING')
     await until(() => asked.length === 1)
     send.reset()
     await fill('0.1', BOB)
@@ -381,11 +381,11 @@ describe('send', () => {
       globalThis.fetch = () => Promise.reject(new TypeError('Failed to fetch'))
       clock.freeze(3_600_000)
       await clock.advance(60_000)
-      expect(send.$payment.get()).to.include({ status: 'sent', late: false })
+      expect(pending.$pending.get()[0]).to.include({ id, status: 'pending' })
       globalThis.fetch = fetch
       included = true
       expect(await clock.run(confirmed())).to.deep.equal({ id })
-      expect([send.$payment.get().status, pending.$pending.get()[0]!.status, wallet.asked.length]).to.deep.equal(['confirmed', 'confirmed', 1])
+      expect([send.$payment.get().status, pending.$pending.get()[0]!.status, wallet.asked.length]).to.deep.equal(['idle', 'confirmed', 1])
     } finally {
       globalThis.fetch = fetch
       service.stub.restore()

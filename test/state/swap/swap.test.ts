@@ -385,11 +385,11 @@ describe('swap', () => {
     })
 
     it('does the same for modal.swap()', async () => {
-      const { swap, wallet, clock, freezeTab, wake } = await start()
+      const { swap, wallet, pending, clock, freezeTab, wake } = await start()
       const swapping = swap.request({ fromToken: 'USDC', toToken: 'DAI', amount: '1000' })
       await until(() => wallet.asked.length === 1)
       wallet.asked[0]!.answer(HASH)
-      await until(() => swap.$trade.get().status === 'sent')
+      await until(() => pending.$pending.get().length === 1)
       await freezeTab()
       service.allowance = 1_000_000_000n
       wake(true)
