@@ -81,8 +81,8 @@ export function createConfirmation(core: Core, { $account, draft, form, market, 
       $accepted.set(review.$value.get().value?.order.expected)
     },
     /**
-     * Sends the next step of the reviewed swap to the wallet. Clears the form once the wallet has sent the swap. A review that is too old or
-     * whose price changed is shown again instead. Rejects with the reason when a step was not sent.
+     * Sends the next step of the reviewed swap to the wallet. Clears the form once the wallet has sent the swap, unless the visitor has changed
+     * it since. A review that is too old or whose price changed is shown again instead. Rejects with the reason when a step was not sent.
      */
     async confirm(): Promise<TradeStep | undefined> {
       const { value, status } = review.$value.get()
@@ -95,7 +95,7 @@ export function createConfirmation(core: Core, { $account, draft, form, market, 
       }
       const { order } = value
       const step = toStep(order)
-      const identity = toIdentity()
+      const [identity, entered] = [toIdentity(), draft.$draft.get()]
       // A refresh must not replace the order that is being signed.
       review.cancel()
       const sent = await trades.start(order, step, 'visitor')
@@ -103,7 +103,7 @@ export function createConfirmation(core: Core, { $account, draft, form, market, 
         await sent.confirmed()
         // The allowance has changed on chain, so the swap is quoted and built again.
         if (toIdentity() === identity && form.toSwapInput()) await reviewAgain()
-      } else if (toIdentity() === identity) clear()
+      } else if (toIdentity() === identity && draft.$draft.get() === entered) clear()
       return step
     },
   }

@@ -475,6 +475,19 @@ describe('swap', () => {
     expect(made.wallet.asked).to.deep.equal([])
   })
 
+  it('keeps an entry that was made while the wallet was asked about the previous swap', async () => {
+    const made = await create()
+    const { swap, wallet } = made
+    await fill(made)
+    await review(made)
+    const swapping = swap.confirm()
+    await until(() => wallet.asked.length === 1)
+    swap.type('7')
+    wallet.asked[0]!.answer(HASH)
+    await swapping
+    expect([swap.$draft.get().text, swap.$trade.get().status]).to.deep.equal(['7', 'sent'])
+  })
+
   it('sends one request while the wallet has not answered, and reports a lost answer as uncertain', async () => {
     const made = await create()
     const { swap, wallet } = made
