@@ -39,6 +39,8 @@ describe('a page that calls send(), swap() or buy() while the visitor pays', () 
   })
   const send = () => mounted.state.slices.get('send')
   const swap = () => mounted.state.slices.get('swap')
+  /** The text of a screen, without those that are still fading out beside it. */
+  const read = (view: string) => mounted.findAll(view).at(-1)!.shadowRoot!.textContent
   const press = (view: string) => [...mounted.find(view).shadowRoot!.querySelectorAll<HTMLElement>('wm-button')].at(-1)!.click()
 
   async function reviewPayment() {
@@ -78,9 +80,9 @@ describe('a page that calls send(), swap() or buy() while the visitor pays', () 
     await reviewPayment()
     press('wm-wallet-send-preview-view')
     await until(() => wallet.asked.length === 1)
-    const before = [mounted.text(), send().$payment.get(), send().$review.get(), send().$draft.get()]
+    const before = [read('wm-wallet-send-preview-view'), send().$payment.get(), send().$review.get(), send().$draft.get()]
     await expectRefused('WalletSendPreview', 1)
-    expect([mounted.text(), send().$payment.get(), send().$review.get(), send().$draft.get()]).to.deep.equal(before)
+    expect([read('wm-wallet-send-preview-view'), send().$payment.get(), send().$review.get(), send().$draft.get()]).to.deep.equal(before)
     wallet.asked[0]!.answer(HASH)
     await until(() => mounted.views().at(-1) === 'WalletSendConfirmed')
   })
@@ -122,27 +124,27 @@ describe('a page that calls send(), swap() or buy() while the visitor pays', () 
     wallet.asked[0]!.answer(HASH)
     await until(() => mounted.views().at(-1) === 'WalletSendConfirmed')
     await mounted.settled()
-    const read = () => [mounted.find('wm-wallet-send-confirmed-view').shadowRoot!.textContent, send().$payment.get()]
-    const before = read()
+    const both = () => [read('wm-wallet-send-confirmed-view'), send().$payment.get()]
+    const before = both()
     const sending = mounted.modal.send({ to: CAROL, amount: '0.1' })
     await until(() => wallet.asked.length === 2)
     await mounted.settled()
-    expect(read()).to.deep.equal(before)
+    expect(both()).to.deep.equal(before)
     wallet.asked[1]!.answer(`0x${'2'.repeat(64)}`)
     expect((await sending).id).to.equal(`0x${'2'.repeat(64)}`)
     await mounted.settled()
-    expect(read()).to.deep.equal(before)
+    expect(both()).to.deep.equal(before)
   })
 
   it('a review does not show a payment or a swap of the page, and Confirm says that the wallet is busy', async () => {
     await reviewPayment()
-    const before = mounted.text()
+    const before = read('wm-wallet-send-preview-view')
     const sending = rejection(mounted.modal.send({ to: CAROL, amount: '0.1' }))
     await until(() => wallet.asked.length === 1)
     await mounted.settled()
-    expect(mounted.text()).to.equal(before)
+    expect(read('wm-wallet-send-preview-view')).to.equal(before)
     press('wm-wallet-send-preview-view')
-    await until(() => /still asking/.test(mounted.text()))
+    await until(() => /still asking/.test(mounted.state.toasts.$toast.get()?.message ?? ''))
     wallet.asked[0]!.refuse(Object.assign(new Error('no'), { code: 4001 }))
     expect((await sending).code).to.equal('USER_REJECTED')
     expect([send().$payment.get().status, wallet.asked.length]).to.deep.equal(['idle', 1])
@@ -154,6 +156,84 @@ describe('a page that calls send(), swap() or buy() while the visitor pays', () 
     wallet.asked[1]!.refuse(Object.assign(new Error('no'), { code: 4001 }))
     expect((await swapping).code).to.equal('USER_REJECTED')
     expect(swap().$trade.get().status).to.equal('idle')
+  })
+
+  it('a review of another payment stays when the wallet answers the previous one, and only the other one is sent then', async () => {
+    await reviewPayment()
+    press('wm-wallet-send-preview-view')
+    await until(() => wallet.asked.length === 1)
+    mounted.state.router.back()
+    await mounted.settled()
+    send().type('0.2')
+    await mounted.show({ view: 'WalletSendPreview' })
+    await until(() => send().$review.get().status === 'ready')
+    wallet.asked[0]!.answer(HASH)
+    await until(() => send().$payment.get().status !== 'asking')
+    await mounted.settled()
+    expect([mounted.views().at(-1), send().$review.get().value?.order.amount]).to.deep.equal(['WalletSendPreview', 2n * 10n ** 17n])
+    mounted.findAll('wm-wallet-send-preview-view').at(-1)!.shadowRoot!.querySelector<HTMLElement>('wm-button[variant=primary]')!.click()
+    await until(() => wallet.asked.length === 2)
+    expect(BigInt((wallet.asked[1]!.params[0] as { value: string }).value)).to.equal(2n * 10n ** 17n)
+  })
+
+  it('the same payment reviewed again is gone when the wallet answers, so that it is not sent twice', async () => {
+    await reviewPayment()
+    press('wm-wallet-send-preview-view')
+    await until(() => wallet.asked.length === 1)
+    mounted.state.router.back()
+    await mounted.settled()
+    await mounted.show({ view: 'WalletSendPreview' })
+    await until(() => send().$review.get().status === 'ready')
+    wallet.asked[0]!.answer(HASH)
+    await until(() => send().$payment.get().status !== 'asking')
+    await until(() => mounted.views().at(-1) !== 'WalletSendPreview')
+    expect([send().$draft.get().text, send().$review.get().status]).to.deep.equal(['', 'idle'])
+  })
+
+  it('error: REQUEST_PENDING also after another account, another network, or a closed modal; free after the wallet declined', async () => {
+    await reviewPayment()
+    press('wm-wallet-send-preview-view')
+    await until(() => wallet.asked.length === 1)
+    const refused = async () => {
+      for (const [name, call] of calls()) expect((await rejection(call())).code, name).to.equal('REQUEST_PENDING')
+      expect([switched.length, wallet.asked.length]).to.deep.equal([0, 1])
+    }
+    control.setAccounts([`eip155:1:${BOB}`])
+    await refused()
+    control.setChain('eip155:8453')
+    await refused()
+    control.setChain('eip155:1')
+    mounted.modal.close()
+    await refused()
+    expect(mounted.modal.getState().open).to.equal(false)
+    wallet.asked[0]!.refuse(Object.assign(new Error('no'), { code: 4001 }))
+    await until(() => send().$payment.get().status === 'failed')
+    const sending = mounted.modal.send({ to: CAROL, amount: '0.1' })
+    await until(() => wallet.asked.length === 2)
+    wallet.asked[1]!.answer(HASH)
+    expect((await sending).id).to.equal(HASH)
+  })
+
+  it('after a declined payment, Confirm says that the wallet is busy with a payment or a swap of the page', async () => {
+    for (const [review, view, name, call] of [
+      [reviewPayment, 'wm-wallet-send-preview-view', 'WalletSendPreview', () => mounted.modal.send({ to: CAROL, amount: '0.1' })],
+      [reviewSwap, 'wm-swap-preview-view', 'SwapPreview', () => mounted.modal.swap({ fromToken: 'USDC', toToken: 'DAI', amount: '1' })],
+    ] as const) {
+      const first = wallet.asked.length
+      await review()
+      press(view)
+      await until(() => wallet.asked.length === first + 1)
+      wallet.asked[first]!.refuse(Object.assign(new Error('no'), { code: 4001 }))
+      await until(() => send().$payment.get().status === 'failed' && (name === 'WalletSendPreview' || swap().$trade.get().status === 'failed'))
+      const sending = rejection(call())
+      await until(() => wallet.asked.length === first + 2)
+      await mounted.settled()
+      mounted.state.toasts.hide()
+      press(view)
+      await until(() => /still asking/.test(mounted.state.toasts.$toast.get()?.message ?? ''), name)
+      wallet.asked[first + 1]!.refuse(Object.assign(new Error('no'), { code: 4001 }))
+      await sending
+    }
   })
 
   it('a wallet that was disconnected without an answer does not refuse the calls for the next connection', async () => {

@@ -153,8 +153,8 @@ export class WalletSendPreviewView extends StateElement<'account' | 'send'> {
       this.requestUpdate()
       return
     }
-    // The visitor may have left the screen during the request.
-    if (!this.isConnected || router.$route.get().view !== 'WalletSendPreview') return
+    // The visitor may have left the screen during the request, and may already review another payment on a new one.
+    if (!this.isConnected || router.$route.get().view !== 'WalletSendPreview' || this.#review.value.status !== 'idle') return
     router.reset({ view: 'Account' })
     router.push({ view: 'WalletSendConfirmed' })
     toasts.show(this.t('send.started'))
