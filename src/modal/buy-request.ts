@@ -10,6 +10,7 @@ import { findNetwork } from '../state/onramp/currencies.js'
 import type { OnrampSlice } from '../state/onramp/onramp.js'
 import type { OrderState } from '../state/onramp/orders.js'
 import type { State } from '../state/state.js'
+import { checkIdle } from './check-idle.js'
 import { activateTarget, toTarget } from './request-target.js'
 import type { BuyOptions, BuyResult } from './wallet-modal.js'
 
@@ -18,16 +19,22 @@ const ARRIVAL_SECONDS = 1200
 
 type Show = (act: (state: State) => unknown) => Promise<State>
 
-/** Implements `modal.buy()`: opens the prefilled buy screen and waits until a purchase started there has been delivered. */
+/**
+ * Implements `modal.buy()`: opens the prefilled buy screen and waits until a purchase started there has been delivered. Throws REQUEST_PENDING
+ * while a payment of the visitor is under way.
+ */
 export async function requestBuy(core: Core, state: State, show: Show, options: BuyOptions = {}): Promise<BuyResult> {
   checkRequest(options)
   const { signal } = options
   const target = toTarget(core, options.chainId)
   await state.slices.load(['onramp'])
+  checkIdle(state)
   await activateTarget(core, target, signal)
   const onramp = state.slices.get('onramp')
   const preparing = onramp.prepare(core.lifetime)
   await (signal ? abortable(preparing, signal) : preparing)
+  // The visitor may have confirmed a payment meanwhile.
+  checkIdle(state)
   fillIn(core, onramp, target.chainId, options)
   return waitForArrival(core, onramp, show, signal)
 }

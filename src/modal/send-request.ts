@@ -3,12 +3,13 @@ import { WalletModalError } from '../errors/wallet-modal-error.js'
 import { abortable } from '../platform/deadline.js'
 import type { Core } from '../state/core.js'
 import type { State } from '../state/state.js'
+import { checkIdle } from './check-idle.js'
 import { toTarget } from './request-target.js'
 import type { SendOptions, SendResult } from './wallet-modal.js'
 
 /**
  * Implements `modal.send()`: checks the payment like the screens do, switches the wallet to its network, and sends one request to the wallet.
- * Throws WALLET_DISCONNECTED without an account, and the errors of the steps.
+ * Throws REQUEST_PENDING while a payment of the visitor is under way, WALLET_DISCONNECTED without an account, and the errors of the steps.
  */
 export async function requestSend(core: Core, state: State, options: SendOptions): Promise<SendResult> {
   checkRequest(options)
@@ -16,11 +17,13 @@ export async function requestSend(core: Core, state: State, options: SendOptions
   const { to, amount, token, signal } = options
   const { chainId, namespace } = toTarget(core, options.chainId)
   await state.slices.load(['send'])
+  const check = () => checkIdle(state)
+  check()
   if (connections.find(namespace)?.chainId !== chainId) await core.switchNetwork(chainId, signal ? { signal } : {})
   const connection = connections.find(namespace)
   const account = connection?.accounts[0]
   if (!connection || !account) throw new WalletModalError('WALLET_DISCONNECTED', { details: { namespace } })
-  const sending = state.slices.get('send').request({ connection, account, chainId, to, amount, token, signal })
+  const sending = state.slices.get('send').request({ connection, account, chainId, to, amount, token, signal, check })
   const { id, confirmed } = await (signal ? abortable(sending, signal) : sending)
   return { id, chainId, account, confirmed }
 }

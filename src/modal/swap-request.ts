@@ -2,6 +2,7 @@ import { fail } from '../options/option-kinds.js'
 import { abortable } from '../platform/deadline.js'
 import type { Core } from '../state/core.js'
 import type { State } from '../state/state.js'
+import { checkIdle } from './check-idle.js'
 import { activateTarget, toTarget } from './request-target.js'
 import type { SwapOptions, SwapResult } from './wallet-modal.js'
 
@@ -9,15 +10,17 @@ const MAX_SLIPPAGE = 50
 
 /**
  * Implements `modal.swap()`: quotes and checks the swap like the screens do, switches the wallet to its network, and sends each step to the
- * wallet once.
+ * wallet once. Throws REQUEST_PENDING while a payment of the visitor is under way.
  */
 export async function requestSwap(core: Core, state: State, options: SwapOptions): Promise<SwapResult> {
   checkRequest(options)
   const { signal } = options
   const target = toTarget(core, options.chainId)
   await state.slices.load(['swap'])
+  const check = () => checkIdle(state)
+  check()
   await activateTarget(core, target, signal)
-  const swapping = state.slices.get('swap').request(options)
+  const swapping = state.slices.get('swap').request({ ...options, check })
   const { order, sent } = await (signal ? abortable(swapping, signal) : swapping)
   return { id: sent.id, chainId: target.chainId, account: order.account, expected: order.expected, least: order.least, confirmed: sent.confirmed }
 }

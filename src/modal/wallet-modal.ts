@@ -204,8 +204,9 @@ export interface WalletModal {
   signOut(account?: AccountId): Promise<void>
   /**
    * Sends a payment from the active account. Checks the receiver, the token's own decimals and a simulation before the wallet receives its one
-   * request. Throws SEND_INVALID, OPTIONS_INVALID, ACCOUNT_INVALID, WALLET_DISCONNECTED, CHAIN_NOT_CONFIGURED, CHAIN_MISMATCH,
-   * TRANSACTION_FAILED, USER_REJECTED, and REQUEST_PENDING while the wallet has not answered an earlier payment.
+   * request. No screen changes. Throws SEND_INVALID, OPTIONS_INVALID, ACCOUNT_INVALID, WALLET_DISCONNECTED, CHAIN_NOT_CONFIGURED,
+   * CHAIN_MISMATCH, TRANSACTION_FAILED, USER_REJECTED. Throws REQUEST_PENDING while the wallet has not answered an earlier payment, and while a
+   * payment, swap or purchase that the visitor confirmed on screen is under way; the screen then stays as it is, and nothing is requested.
    *
    * @example
    * const sent = await modal.send({ to: 'bob.eth', amount: '0.5' })
@@ -215,8 +216,8 @@ export interface WalletModal {
   /**
    * Swaps tokens of the active account on an EVM network, at the server's markets. Checks the calls against the quote before the wallet
    * receives a request. A missing approval comes first and covers exactly the amount. Each step is requested once. Throws SWAP_INVALID,
-   * OPTIONS_INVALID, WALLET_DISCONNECTED, CHAIN_NOT_CONFIGURED, CHAIN_MISMATCH, SERVICE_UNAVAILABLE, TRANSACTION_FAILED, REQUEST_PENDING,
-   * USER_REJECTED.
+   * OPTIONS_INVALID, WALLET_DISCONNECTED, CHAIN_NOT_CONFIGURED, CHAIN_MISMATCH, SERVICE_UNAVAILABLE, TRANSACTION_FAILED, USER_REJECTED, and
+   * REQUEST_PENDING like `send()`. No screen changes.
    *
    * @example
    * const swapped = await modal.swap({ fromToken: 'ETH', toToken: 'USDC', amount: '0.5' })
@@ -228,7 +229,8 @@ export interface WalletModal {
    * the modal after that does not end the wait. Throws MODAL_CLOSED when the visitor closes the modal earlier, or when the server does not
    * list the on-ramp's purchases (`meld`, or an app without a server). Throws REQUEST_TIMEOUT when the modal is closed and the purchase is not
    * seen within 3 minutes, or when it is not delivered within 20 minutes. Throws TRANSACTION_FAILED, OPTIONS_INVALID, WALLET_DISCONNECTED,
-   * CHAIN_NOT_CONFIGURED.
+   * CHAIN_NOT_CONFIGURED. Throws REQUEST_PENDING while a payment, swap or purchase that the visitor confirmed on screen is under way; the screen
+   * then stays as it is.
    *
    * @example
    * const { item } = await modal.buy({ token: 'USDC', amount: '100', currency: 'EUR' })

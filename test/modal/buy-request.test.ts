@@ -132,6 +132,17 @@ describe('modal.buy()', () => {
     expect((await clock.run(rejection(bought))).code).to.equal('REQUEST_TIMEOUT')
   })
 
+  it('error: REQUEST_PENDING while the visitor pays on the page of an on-ramp: the screen stays, and the purchase is followed', async () => {
+    const { bought } = await buy({ token: 'usdc' })
+    await begin()
+    mounted.state.router.push({ view: 'BuyInProgress' })
+    expect((await rejection(mounted.modal.buy({ token: 'eth' }))).code).to.equal('REQUEST_PENDING')
+    expect((await rejection(mounted.modal.send({ to: ALICE, amount: '1', chainId: 'eip155:8453' }))).code).to.equal('REQUEST_PENDING')
+    expect([mounted.modal.getState().view, onramp().$form.get().purchase?.symbol, onramp().$order.get()?.status]).to.deep.equal(['BuyInProgress', 'USDC', 'waiting'])
+    purchases = [purchase('p1', 'SUCCESS', '0xabc')]
+    expect((await clock.run(bought)).id).to.equal('p1')
+  })
+
   it('an aborted signal closes the screen, and destroying the modal ends the wait', async () => {
     const controller = new AbortController()
     const first = await buy({ signal: controller.signal })

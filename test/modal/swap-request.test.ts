@@ -2,7 +2,7 @@ import type { SwapOptions } from '../../src/index.js'
 import { editConnections } from '../../src/state/connect/edit-connections.js'
 import { fakeConnection } from '../helpers/create-test-core.js'
 import { expect } from '../helpers/expect.js'
-import { mountModal, unmountModals, type MountedModal } from '../helpers/mount-modal.js'
+import { mountModal, unmountModals, until, type MountedModal } from '../helpers/mount-modal.js'
 import { rejection } from '../helpers/rejection.js'
 import { createSwapWallet, startSwapService, SWAP_SERVICE, type SwapService } from '../helpers/swap-service.js'
 
@@ -58,6 +58,17 @@ describe('modal.swap()', () => {
     connect()
     expect((await fail({ ...given, chainId: 'eip155:999' })).code).to.equal('CHAIN_NOT_CONFIGURED')
   })
+
+  for (const [what, broken] of [['reads the balances, which no screen has shown yet', false], ['leaves it to the wallet whether the account can pay if no balance can be read', true]] as const) {
+    it(what, async () => {
+      connect()
+      if (broken) mounted.state.slices.get('balances').refresh = () => Promise.reject(new Error('down'))
+      const swapping = mounted.modal.swap(given)
+      await Promise.race([swapping, until(() => wallet.asked.length === 1)])
+      wallet.asked[0]!.answer(`0x${'1'.repeat(64)}`)
+      expect((await swapping).id).to.equal(`0x${'1'.repeat(64)}`)
+    })
+  }
 
   it('a signal that aborts before the request to the wallet ends the swap', async () => {
     connect()

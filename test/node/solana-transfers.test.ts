@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { UnsafeBurnerWalletAdapter } from '@solana/wallet-adapter-unsafe-burner'
 import { SolanaWalletAdapterWallet } from '@solana/wallet-standard-wallet-adapter-base'
-import { PublicKey, SystemProgram, Transaction, TransactionMessage, VersionedTransaction } from '@solana/web3.js'
+import { PublicKey, SystemProgram, Transaction, TransactionInstruction, TransactionMessage, VersionedTransaction } from '@solana/web3.js'
 import { appendTransactionMessageInstructions, compileTransaction, createNoopSigner, createTransactionMessage, generateKeyPairSigner, getTransactionEncoder, pipe, setTransactionMessageFeePayer, setTransactionMessageLifetimeUsingBlockhash, type Address, type Blockhash, type KeyPairSigner } from '@solana/kit'
 import { getTransferSolInstruction } from '@solana-program/system'
 import { findAssociatedTokenPda, getTokenDecoder, getTokenSize, TOKEN_PROGRAM_ADDRESS } from '@solana-program/token'
@@ -56,13 +56,43 @@ describe('transfers of a burner wallet', () => {
     const { address: friend } = await generateKeyPairSigner()
     const before = node.svm.getBalance(me)!
     await send({ to: friend, amount: SOL / 10n, priorityFee: 2_000_000n })
-    // 1,000 units at 2 lamports.
-    assert.equal(before - node.svm.getBalance(me)!, SOL / 10n + 5000n + 2000n)
+    // 20,000 units at 2 lamports.
+    assert.equal(before - node.svm.getBalance(me)!, SOL / 10n + 5000n + 40_000n)
     node.prioritizationFees.push(0, 900_000, 1_000_000, 50_000_000)
     const middle = node.svm.getBalance(me)!
     await send({ to: friend, amount: SOL / 10n })
     node.prioritizationFees.length = 0
-    assert.equal(middle - node.svm.getBalance(me)!, SOL / 10n + 5000n + 1000n)
+    assert.equal(middle - node.svm.getBalance(me)!, SOL / 10n + 5000n + 20_000n)
+  })
+
+  it('SOL: leaves room for the checks that a wallet adds to the transaction before it signs, and estimates their cost', async () => {
+    // Solflare adds two instructions of Lighthouse to a transfer, Phantom one. On mainnet two of them used 1,819 and 5,660 units. The VM has no
+    // Lighthouse, so reads of a token take its place (`TokenInstruction::AmountToUiAmount`).
+    const mint = await createMint(TOKEN_2022)
+    const check = () => new TransactionInstruction({ programId: new PublicKey(TOKEN_2022), keys: [{ pubkey: new PublicKey(mint), isSigner: false, isWritable: false }], data: Buffer.from([23, ...new Uint8Array(8).fill(255)]) })
+    class GuardedWallet extends UnsafeBurnerWalletAdapter {
+      override async signTransaction<T extends Transaction | VersionedTransaction>(transaction: T): Promise<T> {
+        const message = TransactionMessage.decompile((transaction as VersionedTransaction).message)
+        message.instructions.push(...Array.from({ length: 6 }, check))
+        return (await super.signTransaction(new VersionedTransaction(message.compileToV0Message()))) as T
+      }
+    }
+    const provider = new SolanaWalletAdapterWallet(new GuardedWallet(), 'solana:localnet')
+    const guarded = await connectInjected({ id: 'guarded', name: 'Guarded', namespace: 'solana', type: 'ANNOUNCED', provider }, { chains: [chain] })
+    const payer = guarded.accounts[0]!
+    const from = payer.slice(payer.lastIndexOf(':') + 1) as Address
+    const { address: friend } = await generateKeyPairSigner()
+    node.fund(from, 2n * SOL)
+    node.prioritizationFees.push(900_000)
+    const payment = { connection: guarded, chain, account: payer, to: friend, amount: SOL }
+    const { fee, terms } = await transfers.estimate!(payment)
+    node.prioritizationFees.length = 0
+    const logged = node.logs.length
+    await (await transfers.send({ ...payment, terms })).confirmed()
+    const used = node.logs.slice(logged).flatMap((line) => /consumed (\d+) of/.exec(line)?.[1] ?? []).reduce((sum, units) => sum + Number(units), 0)
+    assert.ok(used >= 1_819 + 5_660, `the added instructions used ${used} units`)
+    assert.equal(node.svm.getBalance(friend), SOL)
+    assert.equal(node.svm.getBalance(from), SOL - fee)
   })
 
   it('estimates exactly the cost in SOL, keeps the price of the estimate, and leaves the rent of the account', async () => {
@@ -71,7 +101,7 @@ describe('transfers of a burner wallet', () => {
     node.prioritizationFees.push(900_000)
     const estimate = await transfers.estimate!({ connection, chain, account, to: friend, amount: SOL / 10n })
     node.prioritizationFees.length = 0
-    assert.deepEqual(estimate, { fee: 5_900n, reserve: 890_880n, terms: { priorityFee: 900_000n } })
+    assert.deepEqual(estimate, { fee: 23_000n, reserve: 890_880n, terms: { priorityFee: 900_000n } })
     await transfers.send({ connection, chain, account, to: friend, amount: SOL / 10n, terms: estimate.terms })
     assert.equal(before - node.svm.getBalance(me)!, SOL / 10n + estimate.fee)
   })

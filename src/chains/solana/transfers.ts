@@ -15,8 +15,10 @@ const TOKEN_ACCOUNT_BYTES = 165
 const ACCOUNT_KIND_TOKEN = 2
 const DECIMALS_AT = 44
 const MIN_MINT_BYTES = 82
-// Compute units of a transfer with a margin. Token-2022 with extensions needs more than the plain program.
-const SOL_UNITS = 1_000
+// Compute units of a transfer with a margin. A transfer of SOL and the two instructions of the budget use 150 each. Phantom and Solflare add one
+// or two checks of the program Lighthouse before they sign, and Phantom keeps a limit that it finds; of two on mainnet one used 1,819 units, the other
+// 5,660. At the highest suggested price this limit costs 0.00002 SOL. Token-2022 with extensions needs more than the plain program.
+const SOL_UNITS = 20_000
 const TOKEN_UNITS = 60_000
 const CREATE_UNITS = 60_000
 const TOKEN_2022_ACCOUNT_BYTES = 170

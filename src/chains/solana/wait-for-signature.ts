@@ -5,6 +5,8 @@ import { startAwakeTime } from '../awake-time.js'
 import { readChain } from './read-chain.js'
 
 const POLL_MS = 1000
+// About 25 blocks, in which a node that lags behind or follows a fork catches up.
+const RECHECK_MS = 10_000
 const TIMEOUT_SECONDS = 180
 const DONE: ReadonlySet<unknown> = new Set(['confirmed', 'finalized'])
 
@@ -18,23 +20,30 @@ export interface WaitOptions {
 }
 
 /**
- * Resolves once a transaction is confirmed; polls every second. A failed read is repeated. Throws TRANSACTION_FAILED when it failed or can no
- * longer be included; REQUEST_TIMEOUT after 180 s, excluding the time that the tab slept.
+ * Resolves once a transaction is confirmed; polls every second. A failed read is repeated. Throws TRANSACTION_FAILED when it failed, or when two
+ * observations 10 s apart, the second at another node if there is one, agree that it can no longer be included. Throws REQUEST_TIMEOUT after
+ * 180 s, excluding the time that the tab slept.
  */
 export async function waitForSignature(id: string, { chain, urls, last, signal }: WaitOptions): Promise<void> {
-  const read = (method: string, params: readonly unknown[]) => readChain(chain.id, urls, { method, params }, { signal, tries: Math.max(1, urls.length) })
+  const others = [...urls.slice(1), ...urls.slice(0, 1)]
+  const read = (method: string, params: readonly unknown[]) => readChain(chain.id, doubtful ? others : urls, { method, params }, { signal, tries: Math.max(1, urls.length) })
   const readTime = startAwakeTime()
+  /** True when the last observation was that the transaction is unknown and too old. One node may be wrong, and the visitor would pay again. */
+  let doubtful = false
   for (;;) {
     const late = readTime() >= TIMEOUT_SECONDS * 1000
     const found = await readStatus(read, id).catch((failure: unknown) => {
       if (signal?.aborted) throw failure
       return undefined
     })
-    if (found?.status?.err) throw new WalletModalError('TRANSACTION_FAILED', { details: { reason: JSON.stringify(found.status.err), transaction: id } })
+    // What is only processed may be on a fork that the network drops.
+    if (found?.status?.err && found.status.confirmationStatus !== 'processed') throw new WalletModalError('TRANSACTION_FAILED', { details: { reason: JSON.stringify(found.status.err), transaction: id } })
     if (DONE.has(found?.status?.confirmationStatus)) return
-    if (found && !found.status && found.height > (await last)) throw new WalletModalError('TRANSACTION_FAILED', { details: { reason: 'no block included it in time', transaction: id } })
+    const expired: boolean = found ? !found.status && found.height > (await last) : doubtful
+    if (found && expired && doubtful) throw new WalletModalError('TRANSACTION_FAILED', { details: { reason: 'no block included it in time', transaction: id } })
+    doubtful = expired
     if (late) throw new WalletModalError('REQUEST_TIMEOUT', { details: { what: `The confirmation of ${id}`, seconds: TIMEOUT_SECONDS, transaction: id } })
-    await wait(POLL_MS, signal)
+    await wait(doubtful ? RECHECK_MS : POLL_MS, signal)
   }
 }
 

@@ -28,13 +28,16 @@ export interface PaymentOrder {
   readonly estimate?: TransferEstimate
 }
 
-/** Outcome of the last payment. `uncertain`: the wallet may still have sent it. `late`: no block included it before the deadline. */
+/** Outcome of the visitor's last payment. `uncertain`: the wallet may still have sent it. `late`: no block included it before the deadline. */
 export type PaymentState =
   | { readonly status: 'idle' }
   | { readonly status: 'asking'; readonly order: PaymentOrder }
   | { readonly status: 'sent'; readonly order: PaymentOrder; readonly id: string; readonly late: boolean }
   | { readonly status: 'confirmed'; readonly order: PaymentOrder; readonly id: string }
   | { readonly status: 'failed'; readonly order: PaymentOrder; readonly error: WalletModalError; readonly uncertain: boolean; readonly id?: string }
+
+/** Who requested a payment: the visitor on the screens, or the page. */
+export type Payer = 'visitor' | 'page'
 
 /** A payment that the wallet has sent. */
 export interface SentPayment {
@@ -64,11 +67,11 @@ export type Payments = ReturnType<typeof createPayments>
 export function createPayments(core: Core, { pending, receivers, refresh }: PaymentParts) {
   const { config, connections, connector, network, report, track, lifetime } = core
   const $payment = atom<PaymentState>({ status: 'idle' })
-  // Stores connections, not ids: a new connection may have the id of an ended one but no unanswered request.
-  const asking = new Set<Connection>()
+  // Who asked each wallet. Stores connections, not ids: a new connection may have the id of an ended one but no unanswered request.
+  const asking = new Map<Connection, Payer>()
   let shown: PaymentOrder | undefined
 
-  /** Shows the state of a payment, unless a newer payment is shown. */
+  /** Shows the state of a payment, unless a newer payment of the visitor is shown. A payment of the page is never shown. */
   function show(order: PaymentOrder, state: PaymentState) {
     if (shown === order) $payment.set(state)
   }
@@ -113,16 +116,21 @@ export function createPayments(core: Core, { pending, receivers, refresh }: Paym
     }
   }
   return {
-    /** The payment started last. */
+    /** The payment that the visitor confirmed last. */
     $payment: readonlyType($payment),
-    /** Asks the wallet. Throws REQUEST_PENDING while it has not answered the previous payment, and the errors of the namespace's transfer. */
-    async pay(order: PaymentOrder): Promise<SentPayment> {
+    /**
+     * Asks the wallet. `$payment` follows a payment of the visitor only, so that a page's call changes no screen. Throws REQUEST_PENDING while
+     * the wallet has not answered the previous payment, and the errors of the namespace's transfer.
+     */
+    async pay(order: PaymentOrder, payer: Payer): Promise<SentPayment> {
       const connection = connections.list().find(({ id }) => id === order.connection)
       if (!connection) throw new WalletModalError('CONNECTION_NOT_FOUND', { details: { connection: order.connection } })
       if (asking.has(connection)) throw new WalletModalError('REQUEST_PENDING')
-      asking.add(connection)
-      shown = order
-      $payment.set({ status: 'asking', order })
+      asking.set(connection, payer)
+      if (payer === 'visitor') {
+        shown = order
+        $payment.set({ status: 'asking', order })
+      }
       const properties = { network: order.chainId, token: order.token.symbol, amount: formatUnits(order.amount, order.token.decimals) }
       track('SEND_INITIATED', properties)
       let transfer: SentTransfer
@@ -151,8 +159,8 @@ export function createPayments(core: Core, { pending, receivers, refresh }: Paym
       })
       return { id, confirmed: () => confirmed }
     },
-    /** True while a wallet has not answered a payment. */
-    isAsking: (connectionId: string) => [...asking].some(({ id }) => id === connectionId),
+    /** True while a connected wallet has not answered a payment that the visitor confirmed. */
+    isConfirming: () => connections.list().some((connection) => asking.get(connection) === 'visitor'),
     /** Clears a finished payment once its screen is left. */
     clear() {
       if ($payment.get().status === 'asking') return

@@ -24,6 +24,8 @@ export interface OrderParams {
   /** Address of a token. Default: the native coin. */
   readonly token?: string | undefined
   readonly signal?: AbortSignal | undefined
+  /** Called right before the wallet is asked; may throw. */
+  readonly check?: () => void
 }
 
 /**

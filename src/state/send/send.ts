@@ -76,6 +76,12 @@ export function createSend(core: Core, { account: { $account }, balances, native
     const most = await findMaximum(core, order, token.amount, signal)
     if (most !== undefined && !signal.aborted) draft.enter(most, { all: true })
   })
+  /** Incremented by every entry that the visitor makes for a payment. */
+  let entries = 0
+  const counting = <P extends unknown[], T>(act: (...params: P) => T) => (...params: P): T => {
+    entries++
+    return act(...params)
+  }
   /** Wraps an entry of the visitor: it replaces a maximum that is still being computed. */
   const entering = <P extends unknown[]>(act: (...params: P) => void) => (...params: P) => {
     maximum.reset()
@@ -129,21 +135,21 @@ export function createSend(core: Core, { account: { $account }, balances, native
     $review: review.$value,
     $maximum: readonlyType($maximum),
     $payment: payments.$payment,
-    choose: entering(draft.choose),
+    choose: counting(entering(draft.choose)),
     /** Chooses the token if there is only one. */
     chooseOnly() {
       const [only, ...others] = $tokens.get()
       if (only && others.length === 0 && draft.$draft.get().asset === undefined) draft.choose(only)
     },
-    type: entering(draft.type),
+    type: counting(entering(draft.type)),
     flip: entering(draft.flip),
-    setReceiver: receiver.set,
-    chooseReceiver: receiver.choose,
+    setReceiver: counting(receiver.set),
+    chooseReceiver: counting(receiver.choose),
     forgetReceiver: receivers.forget,
     /** Currency of prices. */
     currency: balances.currency,
     /** Enters the maximum; for the native coin, what the fee leaves. */
-    async enterMaximum(): Promise<void> {
+    enterMaximum: counting(async (): Promise<void> => {
       $maximum.set('loading')
       try {
         await maximum.run()
@@ -153,7 +159,7 @@ export function createSend(core: Core, { account: { $account }, balances, native
         $maximum.set('failed')
         report(failure)
       }
-    },
+    }),
     /** True when the app allows sending in the active namespace. */
     canSend: () => config.features.send && config.features.sendNamespaces.includes($account.get()?.namespace ?? ''),
     /**
@@ -169,22 +175,25 @@ export function createSend(core: Core, { account: { $account }, balances, native
       }
     },
     review: review.run,
-    /** Sends the reviewed payment to the wallet. Clears the form once the wallet has sent it. Rejects with the reason otherwise. */
+    /**
+     * Sends the reviewed payment to the wallet. Clears the form once the wallet has sent it, unless the visitor has entered something since.
+     * Rejects with the reason otherwise.
+     */
     async confirm(): Promise<void> {
       const { value, status } = review.$value.get()
       if (!value || status !== 'ready' || value.problem) throw new WalletModalError('SEND_INVALID', { details: { problem: 'An amount and receiver address are required' } })
-      const identity = toIdentity()
-      await payments.pay(value.order)
-      if (toIdentity() === identity) reset()
+      const [identity, entered] = [toIdentity(), entries]
+      await payments.pay(value.order, 'visitor')
+      if (toIdentity() === identity && entries === entered) reset()
     },
-    pay: payments.pay,
-    /** Sends a payment requested by a page, with the same checks. Rejects before the wallet is asked, or with the wallet's refusal. */
+    /** Sends a payment requested by a page, with the same checks. No screen changes. Rejects before the wallet is asked, or with the wallet's refusal. */
     async request(params: OrderParams): Promise<SentPayment> {
       const order = await prepareOrder(core, await createReader(params.chainId), { ...params, held: $tokens.get() })
       if (params.signal?.aborted) throw new WalletModalError('REQUEST_ABORTED', { cause: params.signal.reason })
-      return payments.pay(order)
+      params.check?.()
+      return payments.pay(order, 'page')
     },
-    isAsking: payments.isAsking,
+    isConfirming: payments.isConfirming,
     clearPayment: payments.clear,
     /** Explorer page of a transaction, if its network has an explorer. */
     findExplorerUrl: ({ chainId }: PaymentOrder, id: string): string | undefined => toExplorerUrl(network.find(chainId), 'tx', id),

@@ -10,7 +10,7 @@ import type { Market } from './market.js'
 import { reviewSwap, type SwapReview } from './review.js'
 import type { SwapFormStore } from './swap-form.js'
 import { isApproval, toStep, type TradeStep } from './trade-step.js'
-import type { TradeState, Trades } from './trades.js'
+import type { Trades } from './trades.js'
 
 const REFRESH_MS = 10_000
 // A review this old was not refreshed in time, for example because the tab slept.
@@ -69,8 +69,7 @@ export function createConfirmation(core: Core, { $account, draft, form, market, 
       $accepted.set(expected)
       void check()
       const timer = setInterval(() => {
-        const trade = trades.$trade.get()
-        if (!document.hidden && trade.status !== 'asking' && !isWaiting(trade) && form.toSwapInput()) void check()
+        if (!document.hidden && trades.$trade.get().status !== 'asking' && !trades.isWaiting() && form.toSwapInput()) void check()
       }, REFRESH_MS)
       return () => {
         clearInterval(timer)
@@ -82,35 +81,30 @@ export function createConfirmation(core: Core, { $account, draft, form, market, 
       $accepted.set(review.$value.get().value?.order.expected)
     },
     /**
-     * Sends the next step of the reviewed swap to the wallet. Clears the form once the wallet has sent the swap. A review that is too old or
-     * whose price changed is shown again instead. Rejects with the reason when a step was not sent.
+     * Sends the next step of the reviewed swap to the wallet. Clears the form once the wallet has sent the swap, unless the visitor has changed
+     * it since. A review that is too old or whose price changed is shown again instead. Rejects with the reason when a step was not sent.
      */
     async confirm(): Promise<TradeStep | undefined> {
       const { value, status } = review.$value.get()
       if (!value || status === 'failed' || value.problem || $changed.get()) return undefined
       // The review still contains the approval that the network has not confirmed yet.
-      if (isWaiting(trades.$trade.get())) throw new WalletModalError('REQUEST_PENDING')
+      if (trades.isWaiting()) throw new WalletModalError('REQUEST_PENDING')
       if (Date.now() - value.at > EXPIRED_MS) {
         await reviewAgain()
         return undefined
       }
       const { order } = value
       const step = toStep(order)
-      const identity = toIdentity()
+      const [identity, entered] = [toIdentity(), draft.$draft.get()]
       // A refresh must not replace the order that is being signed.
       review.cancel()
-      const sent = await trades.start(order, step)
+      const sent = await trades.start(order, step, 'visitor')
       if (isApproval(step)) {
         await sent.confirmed()
         // The allowance has changed on chain, so the swap is quoted and built again.
         if (toIdentity() === identity && form.toSwapInput()) await reviewAgain()
-      } else if (toIdentity() === identity) clear()
+      } else if (toIdentity() === identity && draft.$draft.get() === entered) clear()
       return step
     },
   }
-}
-
-/** True when an approval was sent and may still be confirmed in time. */
-function isWaiting(trade: TradeState): boolean {
-  return trade.status === 'sent' && isApproval(trade.step) && !trade.late
 }

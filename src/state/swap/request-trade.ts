@@ -20,6 +20,8 @@ export interface TradeParams {
   /** Smallest accepted result, in base units. */
   readonly least?: bigint
   readonly signal?: AbortSignal
+  /** Called right before each request to the wallet; may throw. */
+  readonly check?: () => void
 }
 
 /** Dependencies of a swap requested by a page. */
@@ -51,6 +53,7 @@ export async function requestTrade(context: TradeContext, params: TradeParams): 
     if (problem === 'gas') throw new WalletModalError('SWAP_INVALID', { details: { problem: `The account has too little of the network's coin for the fee`, field: 'gas' } })
     if (order.least < least) throw new WalletModalError('SWAP_INVALID', { details: { problem: `${order.least} would arrive at least, expected ${least}`, field: 'least' } })
     if (signal.aborted) throw new WalletModalError('REQUEST_ABORTED', { cause: signal.reason })
+    params.check?.()
     const step = context.toStep(order)
     const sent = await context.start(order, step)
     if (!isApproval(step)) return { order, sent }

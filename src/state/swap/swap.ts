@@ -85,6 +85,12 @@ export function createSwap(core: Core, { account: { $account }, balances, native
     // Ignored: the account's screens show that balances cannot be read.
     return find() ?? balances.refresh().then(find, () => undefined)
   }
+  /** True once the active account's balances, or that of its coin, are read. Until then every amount is zero. */
+  function isHeldKnown(): boolean {
+    const { account, chainId } = $account.get() ?? {}
+    const held = balances.$balances.get().value
+    return (held?.account === account && held?.chainId === chainId) || nativeBalance.$balance.get().value?.account === account
+  }
   async function load(): Promise<void> {
     const { chainId } = $account.get() ?? {}
     if (!chainId) return
@@ -152,23 +158,26 @@ export function createSwap(core: Core, { account: { $account }, balances, native
     review: confirmation.review,
     accept: confirmation.accept,
     confirm: confirmation.confirm,
-    /** Makes a swap requested by a page, with the same checks and steps. The entries of the screen are unchanged. */
+    /** Makes a swap requested by a page, with the same checks and steps. The entries and the swap on the screen are unchanged. */
     async request(params: TradeParams) {
       await load()
       const { account, chainId, connection } = $account.get() ?? {}
       const { status, error } = market.$market.get()
       if (!account || !chainId || !connection) throw new WalletModalError('WALLET_DISCONNECTED')
       if (status !== 'ready') throw error ?? new WalletModalError('SWAP_INVALID', { details: { problem: 'Network not supported for Swaps', field: 'network' } })
+      // Ignored: without a balance, the wallet decides whether the account can pay.
+      if (!isHeldKnown()) await balances.refresh().catch(() => undefined)
       return requestTrade({
         assets: $assets.get(),
         isListed: market.isListed,
         find: market.find,
         toSwapInput: (from, to, amount) => ({ account, chainId, from, to, amount }),
-        review: async (input, slippage, signal) => reviewSwap(core, input, { service: await market.open(chainId), connection, slippage, gasPrice: market.$gasPrice.get(), coins: form.findCoins(), signal }),
-        start: trades.start,
+        review: async (input, slippage, signal) => reviewSwap(core, input, { service: await market.open(chainId), connection, slippage, gasPrice: market.$gasPrice.get(), coins: isHeldKnown() ? form.findCoins() : undefined, signal }),
+        start: (order, step) => trades.start(order, step, 'page'),
         toStep,
       }, params)
     },
+    isConfirming: trades.isConfirming,
     clearTrade: trades.clear,
     /** True when the wallet can list the bought token. */
     canWatch: ({ account, to: token }: SwapOrder): boolean => canWatch({ account, token }),

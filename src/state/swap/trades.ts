@@ -9,13 +9,16 @@ import type { Core } from '../core.js'
 import { findSwaps, toCallRequest, type SwapOrder } from './review.js'
 import { isApproval, type TradeStep } from './trade-step.js'
 
-/** Outcome of the last swap. `uncertain`: the wallet may still have sent the step. `late`: no block included it before the deadline. */
+/** Outcome of the visitor's last swap. `uncertain`: the wallet may still have sent the step. `late`: no block included it before the deadline. */
 export type TradeState =
   | { readonly status: 'idle' }
   | { readonly status: 'asking'; readonly step: TradeStep; readonly order: SwapOrder }
   | { readonly status: 'sent'; readonly step: TradeStep; readonly order: SwapOrder; readonly id: string; readonly late: boolean }
   | { readonly status: 'confirmed'; readonly step: TradeStep; readonly order: SwapOrder; readonly id: string }
   | { readonly status: 'failed'; readonly step: TradeStep; readonly order: SwapOrder; readonly error: WalletModalError; readonly uncertain: boolean; readonly id?: string }
+
+/** Who requested a swap: the visitor on the screens, or the page. */
+export type Trader = 'visitor' | 'page'
 
 /** A step that the wallet has sent. */
 export interface SentTrade {
@@ -35,13 +38,19 @@ export type Trades = ReturnType<typeof createTrades>
 export function createTrades(core: Core, { pending, refresh }: { readonly pending: Pending; refresh(order: SwapOrder): void }) {
   const { connections, report, track, lifetime } = core
   const $trade = atom<TradeState>({ status: 'idle' })
-  // Stores connections, not ids: a new connection may have the id of an ended one but no unanswered request.
-  const asking = new Set<Connection>()
+  // Who asked each wallet. Stores connections, not ids: a new connection may have the id of an ended one but no unanswered request.
+  const asking = new Map<Connection, Trader>()
   let shown: SwapOrder | undefined
+  /** The connection of the swap shown. */
+  let trading: Connection | undefined
 
-  /** Shows the state of a swap, unless a newer swap is shown. */
+  /** Shows the state of a swap, unless a newer swap of the visitor is shown. A swap of the page is never shown. */
   function show(order: SwapOrder, state: TradeState) {
     if (shown === order) $trade.set(state)
+  }
+  function isWaiting(): boolean {
+    const trade = $trade.get()
+    return trade.status === 'sent' && isApproval(trade.step) && !trade.late
   }
   async function ask(order: SwapOrder, step: TradeStep): Promise<SentTransfer> {
     const swaps = await findSwaps(core, toNamespace(order.account))
@@ -74,16 +83,22 @@ export function createTrades(core: Core, { pending, refresh }: { readonly pendin
     }
   }
   return {
-    /** The swap started last. */
+    /** The swap that the visitor confirmed last. */
     $trade: readonlyType($trade),
-    /** Sends a step to the wallet. Throws REQUEST_PENDING while it has not answered the previous step, and the errors of the namespace's swaps. */
-    async start(order: SwapOrder, step: TradeStep): Promise<SentTrade> {
+    /**
+     * Sends a step to the wallet. `$trade` follows a swap of the visitor only, so that a page's call changes no screen. Throws REQUEST_PENDING
+     * while the wallet has not answered the previous step, and the errors of the namespace's swaps.
+     */
+    async start(order: SwapOrder, step: TradeStep, trader: Trader): Promise<SentTrade> {
       const connection = connections.list().find(({ id }) => id === order.connection)
       if (!connection) throw new WalletModalError('CONNECTION_NOT_FOUND', { details: { connection: order.connection } })
       if (asking.has(connection)) throw new WalletModalError('REQUEST_PENDING')
-      asking.add(connection)
-      shown = order
-      $trade.set({ status: 'asking', step, order })
+      asking.set(connection, trader)
+      if (trader === 'visitor') {
+        shown = order
+        trading = connection
+        $trade.set({ status: 'asking', step, order })
+      }
       let transfer: SentTransfer
       try {
         transfer = await ask(order, step)
@@ -107,6 +122,10 @@ export function createTrades(core: Core, { pending, refresh }: { readonly pendin
       })
       return { id: transfer.id, confirmed: () => confirmed }
     },
+    /** True while an approval of the visitor's swap was sent and may still be confirmed in time. */
+    isWaiting,
+    /** True while a connected wallet has not answered a step that the visitor confirmed, or the network has not confirmed its approval. */
+    isConfirming: () => connections.list().some((connection) => asking.get(connection) === 'visitor' || (connection === trading && isWaiting())),
     /** Clears a finished swap once its screen is left. */
     clear() {
       if ($trade.get().status === 'asking') return

@@ -6,28 +6,32 @@ import { fakeStandardWallet, SOL_ALICE, SOL_BOB } from '../../helpers/fake-stand
 import { expect } from '../../helpers/expect.js'
 import { rejection } from '../../helpers/rejection.js'
 import { stubFetch, type StubbedFetch } from '../../helpers/stub-fetch.js'
-import { installVirtualClock } from '../../helpers/virtual-clock.js'
+import { installVirtualClock, settle } from '../../helpers/virtual-clock.js'
 
 const ID = '5VERv8NMvzbJMEkV8xnrLkEaWRtSz9CosKDYjCJjBRnbJLgp8uirBgmQpjKhoR4tjF3ZpRzrFmBV6UjKdiSZkQUW'
 const LAST = 100n
 
 describe('the wait for a Solana transaction', () => {
   let server: StubbedFetch
-  /** The node's current state. A state in `history` is found only by a search of the history. */
-  let node: { height: number; state?: object; history?: object; offline?: boolean }
+  /** The nodes' current state. A state in `history` is found only by a search of the history, one in `others` only at another node. */
+  let node: { height: number; state?: object; history?: object; others?: object; offline?: boolean }
+  /** How often a node was asked for the state of the transaction. */
+  let asked: number
   afterEach(() => server.restore())
 
-  function start() {
+  function start(urls: readonly string[] = ['https://node.example/']) {
     node = { height: 50 }
-    server = stubFetch((_, init) => {
+    asked = 0
+    server = stubFetch((url, init) => {
       if (node.offline) throw new TypeError('Failed to fetch')
       const { method, params } = JSON.parse(String(init?.body)) as { method: string; params: [unknown, { searchTransactionHistory?: boolean }?] }
-      const state = node.state ?? (params?.[1]?.searchTransactionHistory ? node.history : undefined) ?? null
+      if (method === 'getSignatureStatuses') asked++
+      const state = node.state ?? (url.host === 'other.example' ? node.others : undefined) ?? (params?.[1]?.searchTransactionHistory ? node.history : undefined) ?? null
       const results: Record<string, unknown> = { getGenesisHash: solanaMainnet.id.slice(7), getBlockHeight: node.height, getSignatureStatuses: { value: [state] } }
       return { jsonrpc: '2.0', id: 1, result: results[method] }
     })
     const clock = installVirtualClock()
-    return { clock, waiting: waitForSignature(ID, { chain: solanaMainnet, urls: ['https://node.example/'], last: LAST }) }
+    return { clock, waiting: waitForSignature(ID, { chain: solanaMainnet, urls, last: LAST }) }
   }
 
   it('finds a transaction that was included while the tab was suspended, also when the network returns late', async () => {
@@ -52,6 +56,54 @@ describe('the wait for a Solana transaction', () => {
     const second = rejection(next.waiting)
     node.state = { err: { InstructionError: [0, 'Custom'] } }
     expect((await next.clock.run(second)).details['reason']).to.equal('{"InstructionError":[0,"Custom"]}')
+  })
+
+  it('does not report a paid transaction as expired because of one observation of a node that lags behind or follows a fork', async () => {
+    const { clock, waiting } = start()
+    node.height = 101
+    await clock.advance(1000)
+    node.history = { err: null, confirmationStatus: 'finalized' }
+    await clock.run(waiting)
+  })
+
+  it('two observations that follow each other must agree: a lower height or a status in between starts again, and no answer counts for none', async () => {
+    const { clock, waiting } = start()
+    let ended = false
+    const failed = rejection(waiting).finally(() => (ended = true))
+    const observe = async (state: typeof node) => {
+      node = state
+      const before = asked
+      while (asked === before && !ended) await clock.advance(1000)
+      await settle()
+      expect(ended, JSON.stringify(state)).to.equal(false)
+    }
+    await observe({ height: 101 })
+    await observe({ height: 99 })
+    await observe({ height: 101 })
+    await observe({ height: 102, state: { err: null, confirmationStatus: 'processed' } })
+    await observe({ height: 102 })
+    node = { height: 102, offline: true }
+    await clock.advance(30_000)
+    expect(ended).to.equal(false)
+    const from = clock.elapsed
+    node = { height: 103 }
+    expect((await clock.run(failed)).details['reason']).to.equal('no block included it in time')
+    expect(clock.elapsed - from).to.be.at.most(20_000)
+  })
+
+  it('a failure that the node has only processed may be of a fork, and does not count', async () => {
+    const { clock, waiting } = start()
+    node.state = { err: { InstructionError: [0, 'Custom'] }, confirmationStatus: 'processed' }
+    await clock.advance(5000)
+    node.state = { err: null, confirmationStatus: 'confirmed' }
+    await clock.run(waiting)
+  })
+
+  it('asks another node before it reports a transaction as expired', async () => {
+    const { clock, waiting } = start(['https://node.example/', 'https://other.example/'])
+    // The first node has pruned the transaction and its history.
+    node = { height: 10_000, others: { err: null, confirmationStatus: 'finalized' } }
+    await clock.run(waiting)
   })
 
   it('REQUEST_TIMEOUT after 180 s without an answer from a node', async () => {

@@ -15,6 +15,7 @@ import { createSwapWallet, startSwapService, SWAP_SERVICE } from '../../helpers/
 import { installVirtualClock, settle } from '../../helpers/virtual-clock.js'
 
 const ETHER = 10n ** 18n
+const CAROL = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
 const USDC = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
 const ESTIMATE: TransferEstimate = { fee: 1000n, reserve: 0n, terms: { gas: 21_000n, maxFeePerGas: 1n } }
 
@@ -177,12 +178,12 @@ describe('send', () => {
   })
 
   it('SEND-016 a wallet that has not answered gets no second request from any caller; its late answer counts', async () => {
-    const { send, fill } = await create()
+    const { send, fill, connection } = await create()
     await fill('0.5')
     const { order } = await send.review()
     const first = send.confirm()
     expect((await rejection(send.confirm())).code).to.equal('REQUEST_PENDING')
-    expect((await rejection(send.pay(order))).code).to.equal('REQUEST_PENDING')
+    expect((await rejection(send.request({ connection, account: order.account, chainId: order.chainId, to: BOB, amount: '0.1' }))).code).to.equal('REQUEST_PENDING')
     await until(() => asked.length === 1)
     send.reset()
     await fill('0.1', BOB)
@@ -192,6 +193,61 @@ describe('send', () => {
     await asked[0]!.answer('0xlate')
     await first
     expect(send.$payment.get()).to.deep.include({ status: 'sent', id: '0xlate' })
+  })
+
+  for (const [what, enter, kept] of [
+    ['an amount', ({ send }) => send.type('0.2'), { text: '0.2', to: BOB }],
+    ['a receiver', ({ send }) => send.setReceiver(CAROL), { text: '0.5', to: CAROL }],
+    ['a known receiver', ({ send }) => send.chooseReceiver(CAROL), { text: '0.5', to: CAROL }],
+    ['a token', ({ send }) => send.choose({ address: USDC }), { text: '', to: BOB }],
+    ['a whole payment', async ({ send, fill }) => (send.reset(), fill('1.5', CAROL, USDC)), { text: '1.5', to: CAROL }],
+  ] as readonly (readonly [string, (made: Awaited<ReturnType<typeof create>>) => unknown, { text: string; to: string }])[]) {
+    it(`keeps ${what} that was entered while the wallet was asked about the previous payment, and its review`, async () => {
+      const made = await create()
+      const { send, fill } = made
+      await fill('0.5')
+      await send.review()
+      const confirming = send.confirm()
+      await until(() => asked.length === 1)
+      await enter(made)
+      if (kept.text !== '') await send.review()
+      await asked[0]!.answer()
+      await confirming
+      expect([send.$draft.get().text, (send.$receiver.get() as { address?: string }).address]).to.deep.equal([kept.text, kept.to])
+      expect(send.$payment.get()).to.deep.include({ status: 'sent', id: '0xid' })
+      if (kept.text === '') return
+      // The later payment can be confirmed, and only this one is sent.
+      void send.confirm()
+      await until(() => asked.length === 2)
+      expect(asked[1]!.request.to).to.equal(kept.to)
+    })
+  }
+
+  it('keeps a maximum that is being computed when the wallet answers, and clears a payment that was only shown in another unit', async () => {
+    const { send, fill } = await create()
+    await fill('0.5')
+    await send.review()
+    const first = send.confirm()
+    await until(() => asked.length === 1)
+    let answer = (_estimate: TransferEstimate) => {}
+    estimate = () => new Promise((resolve) => (answer = resolve))
+    const computing = send.enterMaximum()
+    await until(() => send.$maximum.get() === 'loading')
+    await settle()
+    await asked[0]!.answer()
+    await first
+    answer(ESTIMATE)
+    await computing
+    expect([send.$form.get().amount, send.$draft.get().all]).to.deep.equal([ETHER - 1000n, true])
+    estimate = async () => ESTIMATE
+    await fill('0.5')
+    await send.review()
+    const second = send.confirm()
+    await until(() => asked.length === 2)
+    send.flip()
+    await asked[1]!.answer('0xother')
+    await second
+    expect(send.$draft.get().text).to.equal('')
   })
 
   it('SEND-014 a decline keeps the form, reports it and lets the visitor try again', async () => {
@@ -381,11 +437,11 @@ describe('send', () => {
       globalThis.fetch = () => Promise.reject(new TypeError('Failed to fetch'))
       clock.freeze(3_600_000)
       await clock.advance(60_000)
-      expect(send.$payment.get()).to.include({ status: 'sent', late: false })
+      expect(pending.$pending.get()[0]).to.include({ id, status: 'pending' })
       globalThis.fetch = fetch
       included = true
       expect(await clock.run(confirmed())).to.deep.equal({ id })
-      expect([send.$payment.get().status, pending.$pending.get()[0]!.status, wallet.asked.length]).to.deep.equal(['confirmed', 'confirmed', 1])
+      expect([send.$payment.get().status, pending.$pending.get()[0]!.status, wallet.asked.length]).to.deep.equal(['idle', 'confirmed', 1])
     } finally {
       globalThis.fetch = fetch
       service.stub.restore()

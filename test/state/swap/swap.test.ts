@@ -385,11 +385,11 @@ describe('swap', () => {
     })
 
     it('does the same for modal.swap()', async () => {
-      const { swap, wallet, clock, freezeTab, wake } = await start()
+      const { swap, wallet, pending, clock, freezeTab, wake } = await start()
       const swapping = swap.request({ fromToken: 'USDC', toToken: 'DAI', amount: '1000' })
       await until(() => wallet.asked.length === 1)
       wallet.asked[0]!.answer(HASH)
-      await until(() => swap.$trade.get().status === 'sent')
+      await until(() => pending.$pending.get().length === 1)
       await freezeTab()
       service.allowance = 1_000_000_000n
       wake(true)
@@ -473,6 +473,19 @@ describe('swap', () => {
       Date.now = now
     }
     expect(made.wallet.asked).to.deep.equal([])
+  })
+
+  it('keeps an entry that was made while the wallet was asked about the previous swap', async () => {
+    const made = await create()
+    const { swap, wallet } = made
+    await fill(made)
+    await review(made)
+    const swapping = swap.confirm()
+    await until(() => wallet.asked.length === 1)
+    swap.type('7')
+    wallet.asked[0]!.answer(HASH)
+    await swapping
+    expect([swap.$draft.get().text, swap.$trade.get().status]).to.deep.equal(['7', 'sent'])
   })
 
   it('sends one request while the wallet has not answered, and reports a lost answer as uncertain', async () => {

@@ -147,14 +147,14 @@ export class WalletSendPreviewView extends StateElement<'account' | 'send'> {
       await this.use('send').confirm()
     } catch (failure) {
       // A failed payment is shown by its state; a refusal before that is shown by a toast.
-      const { status } = this.use('send').$payment.get()
-      if (status !== 'failed') toasts.show(this.t(`error.${(failure as { code: 'UNKNOWN' }).code}`), 'error')
+      const payment = this.use('send').$payment.get()
+      if (payment.status !== 'failed' || payment.error !== failure) toasts.show(this.t(`error.${(failure as { code: 'UNKNOWN' }).code}`), 'error')
       this.#sending = false
       this.requestUpdate()
       return
     }
-    // The visitor may have left the screen during the request.
-    if (!this.isConnected || router.$route.get().view !== 'WalletSendPreview') return
+    // The visitor may have left the screen during the request, and may already review another payment on a new one.
+    if (!this.isConnected || router.$route.get().view !== 'WalletSendPreview' || this.#review.value.status !== 'idle') return
     router.reset({ view: 'Account' })
     router.push({ view: 'WalletSendConfirmed' })
     toasts.show(this.t('send.started'))

@@ -152,8 +152,8 @@ export class SwapPreviewView extends StateElement<'account' | 'swap'> {
       if (step !== undefined && isApproval(step)) this.done = [...this.done, step]
     } catch (failure) {
       // A failed step is shown by its state; a refusal before that is shown by a toast.
-      const { status } = this.use('swap').$trade.get()
-      if (status !== 'failed' && status !== 'sent') toasts.show(this.t(`error.${(failure as { code: 'UNKNOWN' }).code}`), 'error')
+      const trade = this.use('swap').$trade.get()
+      if (trade.status !== 'sent' && !(trade.status === 'failed' && trade.error === failure)) toasts.show(this.t(`error.${(failure as { code: 'UNKNOWN' }).code}`), 'error')
     } finally {
       this.#sending = false
       this.requestUpdate()
@@ -162,8 +162,8 @@ export class SwapPreviewView extends StateElement<'account' | 'swap'> {
     const { from, to, amount, expected } = value.order
     const language = this.#language.value
     toasts.show(this.t('swap.started', `${showSent(amount, from.decimals, language)} ${from.symbol}`, showAsset(expected, to, language)))
-    // The visitor may have left the screen during the request.
-    if (!this.isConnected || router.$route.get().view !== 'SwapPreview') return
+    // The visitor may have left the screen during the request, and may already review another swap on a new one.
+    if (!this.isConnected || router.$route.get().view !== 'SwapPreview' || this.#review.value.status !== 'idle') return
     router.reset({ view: 'Account' })
     router.push({ view: 'SwapConfirmed' })
   }
