@@ -16,6 +16,8 @@ export const refusals = {
   projectInactive: () => new ApiError(403, 'projectId', 'ProjectInactive: the operator of this server has disabled the project'),
   /** An address has reached its limit of connections. */
   connections: (retryAfterS: number) => new ApiError(429, 'rate_limited', 'Your address has too many connections open; close some', { retryAfterS }),
+  /** Too many WebSockets of an address wait for their handshakes. */
+  handshakes: () => new ApiError(429, 'rate_limited', 'Your address opens too many connections at once', { retryAfterS: RETRY_S }),
   /** A connection has too many requests without a response. */
   pipelining: () => new ApiError(429, 'rate_limited', 'Too many requests on this connection wait for their responses; send the next request after the response', { retryAfterS: RETRY_S }),
   /** The bodies that an address is sending have reached its memory limit. */

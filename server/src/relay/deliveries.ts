@@ -101,6 +101,9 @@ export class Deliveries {
     else if (message.sequence > following.after) this.#push(message, following)
   }
 
+  /** True when the push with this id is not answered yet. */
+  hasPushed(id: number): boolean { return this.#pushed.has(id) }
+
   /** Handles the client's answer to a push. */
   async acknowledge(id: number, ok: boolean): Promise<void> {
     const receipt = this.#pushed.get(id)

@@ -20,6 +20,8 @@ export interface RelayCaller {
   readonly owner: RelayOwner
   /** Takes the price of a request, in frames, from the caller's budgets: waits, or rejects with ApiError 429. */
   pay(frames: number): Promise<void>
+  /** True when the push with this id was sent to the caller and is not answered yet. */
+  hasPushed(id: number): boolean
   /** Ids of these subscriptions if all exist and nothing is left to push, so that repeating the request changes nothing. */
   findStanding(topics: readonly string[]): string[] | undefined
   /** Reserves memory of the caller's address for an answer until it is sent. Waits for room, or rejects with ApiError 429. */

@@ -5,6 +5,9 @@ import { readId } from './read-id.js'
 import type { RelayAnswer, RelayCaller, createRelayMethods } from './relay-methods.js'
 import { RelayError } from './relay-error.js'
 
+// An answer to a push is an id and `true`, or an error with a short text.
+const MAX_ACKNOWLEDGEMENT_CHARACTERS = 256
+
 /** A processed frame: a request with its reply, or the answer to a push. */
 export type RelayFrame =
   | { kind: 'reply'; text: string; failed?: unknown; delivers?: RelayAnswer['delivers'] }
@@ -16,15 +19,17 @@ export type RelayFrame =
  */
 export async function carryOut(text: string, caller: RelayCaller, find: ReturnType<typeof createRelayMethods>): Promise<RelayFrame> {
   let id = '0'
+  const expected = readExpected(text, caller)
+  if (expected) {
+    await caller.pay(prices.acknowledgement)
+    return expected
+  }
   const paid = prices.text(text.length)
   await caller.pay(paid)
   try {
     const body = parseObject(text)
     const ownId = readId(text)
-    if (!('method' in body) && ('result' in body || 'error' in body)) {
-      // Clients with 17-digit ids answer with a string that ends in n.
-      return { kind: 'acknowledgement', id: Number(ownId?.replace(/[^\d]/g, '')), ok: !('error' in body) }
-    }
+    if (isAcknowledgement(body)) return toAcknowledgement(body, ownId)
     if (ownId === undefined) throw new RelayError('InvalidRequestId', 'Invalid request id: expected a string or an integer')
     id = ownId
     if (body['jsonrpc'] !== '2.0') throw new RelayError('InvalidJsonRpcVersion', 'Invalid JSON-RPC version: expected 2.0')
@@ -39,6 +44,29 @@ export async function carryOut(text: string, caller: RelayCaller, find: ReturnTy
     if (error instanceof RelayError) return { kind: 'reply', text: toErrorText(error, id) }
     return { kind: 'reply', text: toErrorText(new RelayError('StorageError', 'The relay could not store or read; try again'), id), failed: error }
   }
+}
+
+// The answer to a push that was sent to the caller. Undefined for every other text, whose price is paid before it is parsed.
+function readExpected(text: string, caller: RelayCaller): RelayFrame | undefined {
+  if (text.length > MAX_ACKNOWLEDGEMENT_CHARACTERS) return undefined
+  try {
+    const body = parseObject(text)
+    if (!isAcknowledgement(body)) return undefined
+    const frame = toAcknowledgement(body, readId(text))
+    return caller.hasPushed(frame.id) ? frame : undefined
+  } catch {
+    // What is wrong with it is answered once it is paid for.
+    return undefined
+  }
+}
+
+function isAcknowledgement(body: Record<string, unknown>): boolean {
+  return !('method' in body) && ('result' in body || 'error' in body)
+}
+
+// Clients with 17-digit ids answer with a string that ends in n.
+function toAcknowledgement(body: Record<string, unknown>, id: string | undefined): RelayFrame & { kind: 'acknowledgement' } {
+  return { kind: 'acknowledgement', id: Number(id?.replace(/[^\d]/g, '')), ok: !('error' in body) }
 }
 
 /** An error reply; `id` is the source text of the id. */

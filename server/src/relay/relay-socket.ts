@@ -112,6 +112,8 @@ export class RelaySocket implements RelayCaller {
     return this.#deliveries.findStanding(topics)
   }
 
+  hasPushed(id: number): boolean { return this.#deliveries.hasPushed(id) }
+
   countWith(topics: readonly string[]): number {
     return this.#deliveries.count + this.#deliveries.countNew(topics)
   }

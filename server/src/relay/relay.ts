@@ -191,6 +191,7 @@ export function createRelay({ storage, limits, budgets, isAudience, clock, log }
           spend(prices.frames(frames))
           await budgets.of(address).pace(prices.frames(frames))
         },
+        hasPushed: () => false,
         hasRoomFor: () => true,
         reserve: async (bytes) => holdForRequest(bytes),
         // Over HTTP nothing proves that a response arrived: fetched messages are acknowledged with irn_batchReceive.

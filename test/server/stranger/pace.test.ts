@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict'
+import type { IncomingMessage } from 'node:http'
+import { Duplex } from 'node:stream'
 import { mock, test } from 'node:test'
 import { createBudgets, type Budgets } from '../../../server/src/http/budget/budgets.js'
 import { prices } from '../../../server/src/http/budget/prices.js'
+import { createUpgradeListener } from '../../../server/src/http/sockets/create-upgrade-listener.js'
 import { startServer } from '../../../server/src/start-server.js'
 import { RawRelayClient, createTopic } from '../../helpers/raw-relay-client.js'
 
@@ -11,13 +14,18 @@ const create = (rate = RATE, maxSockets = LIMITS.maxSockets): Budgets => createB
 
 // How many of `count` works of one cost have begun after each of these times, in ms.
 async function countBegun(budgets: Budgets, { cost, count, isOfSocket = false }: { cost: number; count: number; isOfSocket?: boolean }, times: readonly number[]): Promise<number[]> {
+  return countStarts(budgets, count, (use) => use.pace(cost, { isOfSocket }), times)
+}
+
+// How many of `count` calls have resolved after each of these times, in ms, with anything but false.
+async function countStarts(budgets: Budgets, count: number, call: (use: ReturnType<Budgets['of']>) => Promise<unknown>, times: readonly number[]): Promise<number[]> {
   mock.timers.enable({ apis: ['setTimeout'] })
   let now = 1_000
   const clock = mock.method(performance, 'now', () => now)
   try {
     const use = budgets.of('203.0.113.1')
     let begun = 0
-    for (let n = 0; n < count; n++) void use.pace(cost, { isOfSocket }).then(() => { begun++ })
+    for (let n = 0; n < count; n++) void call(use).then((isBegun) => { if (isBegun !== false) begun++ })
     const counts: number[] = []
     for (const time of times) {
       mock.timers.tick(1_000 + time - now)
@@ -41,7 +49,28 @@ test('a burst of an address begins over four seconds, a twentieth of it at once'
 })
 
 test('64 handshakes of an address begin within a second, 16 of them at once', async () => {
-  assert.deepEqual(await countBegun(create(), { cost: prices.handshake, count: 64 }, [0, 300, 600]), [16, 41, 64])
+  assert.deepEqual(await countStarts(create(), 64, (use) => use.paceHandshake(), [0, 300, 600]), [16, 41, 64])
+})
+
+test('handshakes of an address do not wait for its frames', async () => {
+  const budgets = create()
+  await countBegun(budgets, { cost: 1_000, count: 4, isOfSocket: true }, [0])
+  assert.deepEqual(await countStarts(budgets, 16, (use) => use.paceHandshake(), [0]), [16])
+})
+
+test('no more handshakes of an address wait than it may hold sockets; the others are refused at once, with 429', async () => {
+  const budgets = create()
+  // A wait of 50 s for the last of them if all waited.
+  assert.deepEqual(await countStarts(budgets, 5_000, (use) => use.paceHandshake(), [600, 60_000]), [64, 64])
+  assert.equal(await budgets.of('203.0.113.1').paceHandshake(), true, 'later ones begin again')
+  const upgrade = (isPaced: boolean) => new Promise<string>((resolve) => {
+    const socket = new Duplex({ read() {}, write(chunk, _encoding, done) { resolve(String(chunk)); done() } })
+    const door = { upgrade: () => resolve('passed on') }
+    const full = { tryTake: () => 0, of: () => ({ paceHandshake: async () => isPaced }) } as unknown as Budgets
+    createUpgradeListener({ relay: door, rpc: undefined, budgets: full, isOwnHost: () => true, isStopping: () => false, readAddress: () => '203.0.113.1' })({ url: '/', headers: {} } as IncomingMessage, socket, Buffer.alloc(0))
+  })
+  assert.match(await upgrade(false), /^HTTP\/1\.1 429 [^]*Retry-After: 1\r\n[^]*opens too many connections at once/)
+  assert.equal(await upgrade(true), 'passed on')
 })
 
 test('a small budget is not spread further, a large one in proportion, and none without limits per address', async () => {

@@ -1,5 +1,6 @@
 import type { RateLimit } from '../../operation/server-config.js'
 import type { AnswerRoom } from './held-answers.js'
+import { prices } from './prices.js'
 import { createTokenBucket, type TokenBucket } from './token-bucket.js'
 
 // A queued frame is in memory as text and in parsed form.
@@ -19,6 +20,8 @@ const BURST_S = 4
 const PACE = 1.25
 const MIN_PACE = 250
 const AT_ONCE_S = 0.2
+// Handshakes are paced by themselves, at the same rate, so that frames do not delay them: while a client without a connection waits, the WalletConnect
+// SDK opens another one for each request it sends. No more of them wait than an address may hold sockets.
 // Without reports for this long, the other instance has stopped or the owner has left it.
 const ELSEWHERE_MS = 3_000
 
@@ -57,6 +60,8 @@ export interface AddressUse extends SharedBudget, AnswerRoom {
    * most for the socket's share.
    */
   pace(cost: number, options?: { isOfSocket?: boolean }): Promise<void>
+  /** Waits until a WebSocket's handshake may begin. False, without waiting, when as many of the address wait as it may hold sockets. */
+  paceHandshake(): Promise<boolean>
   /** Charges for work that is already done. The budget may become negative. */
   owe(cost: number): void
   /** Reserves bytes for an incomplete body or frame. Returns false and reserves nothing when there is not enough room. */
@@ -91,6 +96,8 @@ export class OwnerUse implements AddressUse {
   readonly #perSecond: number
   readonly #pace: TokenBucket
   readonly #pacePerSecond: number
+  readonly #handshakes: TokenBucket
+  #waitingHandshakes = 0
   readonly #limits: AddressLimits
   #sockets = 0
   #topics = 0
@@ -114,7 +121,9 @@ export class OwnerUse implements AddressUse {
     this.#bucket = createTokenBucket(rate)
     this.#perSecond = rate.perSecond
     this.#pacePerSecond = Math.max(MIN_PACE, rate.burst / BURST_S, PACE * rate.perSecond)
-    this.#pace = createTokenBucket({ burst: this.#pacePerSecond * AT_ONCE_S, perSecond: this.#pacePerSecond })
+    const pace = { burst: this.#pacePerSecond * AT_ONCE_S, perSecond: this.#pacePerSecond }
+    this.#pace = createTokenBucket(pace)
+    this.#handshakes = createTokenBucket(pace)
     this.#limits = limits
   }
 
@@ -213,6 +222,15 @@ export class OwnerUse implements AddressUse {
   async pace(cost: number, { isOfSocket = false }: { isOfSocket?: boolean } = {}): Promise<void> {
     if (!this.#isBounded) return
     await this.#pace.take(cost, isOfSocket ? { maxWaitS: this.#findShareS(cost, this.#pacePerSecond) } : {})
+  }
+
+  async paceHandshake(): Promise<boolean> {
+    if (!this.#isBounded) return true
+    if (this.#waitingHandshakes >= this.#limits.maxSockets) return false
+    this.#waitingHandshakes++
+    await this.#handshakes.take(prices.handshake)
+    this.#waitingHandshakes--
+    return true
   }
 
   owe(cost: number): void {

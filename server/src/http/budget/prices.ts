@@ -7,6 +7,8 @@ const CHARACTERS_PER_FRAME = 4_096
 // Each topic of a batch is a row to write or a mailbox to read.
 const FRAMES_PER_TOPIC = 0.3
 const FRAMES_PER_RECEIPT = 0.1
+// A receipt, and the parsing of a frame of its own.
+const FRAMES_PER_ACKNOWLEDGEMENT = 0.2
 // Reading and sending 384 KiB of a mailbox takes 8 ms, 3 of them in the embedded engine.
 const CHARACTERS_READ_PER_FRAME = 16 * 1_024
 const BYTES_PER_EVENT_UNIT = 1_024
@@ -29,6 +31,8 @@ export const prices = {
   /** Units for bytes of a frame whose socket closed before it was complete. */
   unfinished: (bytes: number): number => (bytes / CHARACTERS_PER_FRAME) * UNITS_PER_FRAME,
   topics: (count: number): number => Math.max(1, count * FRAMES_PER_TOPIC),
+  /** The answer to a push. A client has to send one for each copy, on each of its sockets. */
+  acknowledgement: FRAMES_PER_ACKNOWLEDGEMENT,
   receipts: (count: number): number => Math.max(1, count * FRAMES_PER_RECEIPT),
   /** Mailbox messages, by their length. Known only when they are read, so this price is charged after the work. */
   messages: (characters: number): number => characters / CHARACTERS_READ_PER_FRAME,

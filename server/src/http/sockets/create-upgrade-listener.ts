@@ -2,7 +2,6 @@ import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { ApiError } from '../api-error.js'
 import type { Budgets } from '../budget/budgets.js'
-import { prices } from '../budget/prices.js'
 import { readTarget } from '../read-target.js'
 import { refusals } from '../refusals.js'
 import { refuseUpgrade } from './refuse-upgrade.js'
@@ -41,8 +40,9 @@ export function createUpgradeListener({ relay, rpc, budgets, isOwnHost, isStoppi
     const retryAfterS = budgets.tryTake(address, searchParams.get('projectId') ?? undefined)
     if (retryAfterS > 0) return refuseUpgrade(socket, refusals.rate(retryAfterS))
     // 64 handshakes at once occupy the event loop for 45 ms.
-    void budgets.of(address).pace(prices.handshake).then(() => {
-      if (isStopping()) refuseUpgrade(socket, refusals.stopping())
+    void budgets.of(address).paceHandshake().then((isPaced) => {
+      if (!isPaced) refuseUpgrade(socket, refusals.handshakes())
+      else if (isStopping()) refuseUpgrade(socket, refusals.stopping())
       else door.upgrade(request, socket, head, address)
     })
   }
