@@ -18,12 +18,12 @@ export type RelayFrame =
  * is parsed, and for the rest before the storage is accessed. Rejects only with the errors of `caller.pay`.
  */
 export async function carryOut(text: string, caller: RelayCaller, find: ReturnType<typeof createRelayMethods>): Promise<RelayFrame> {
-  let id = '0'
   const expected = readExpected(text, caller)
   if (expected) {
     await caller.pay(prices.acknowledgement)
     return expected
   }
+  let id = '0'
   const paid = prices.text(text.length)
   await caller.pay(paid)
   try {

@@ -20,8 +20,6 @@ const BURST_S = 4
 const PACE = 1.25
 const MIN_PACE = 250
 const AT_ONCE_S = 0.2
-// Handshakes are paced by themselves, at the same rate, so that frames do not delay them: while a client without a connection waits, the WalletConnect
-// SDK opens another one for each request it sends. No more of them wait than an address may hold sockets.
 // Without reports for this long, the other instance has stopped or the owner has left it.
 const ELSEWHERE_MS = 3_000
 
@@ -123,6 +121,8 @@ export class OwnerUse implements AddressUse {
     this.#pacePerSecond = Math.max(MIN_PACE, rate.burst / BURST_S, PACE * rate.perSecond)
     const pace = { burst: this.#pacePerSecond * AT_ONCE_S, perSecond: this.#pacePerSecond }
     this.#pace = createTokenBucket(pace)
+    // Paced by themselves, so that frames do not delay them: while a client without a connection waits, the WalletConnect SDK opens another one for
+    // each request it sends.
     this.#handshakes = createTokenBucket(pace)
     this.#limits = limits
   }
