@@ -100,6 +100,14 @@ describe('<wallet-button>', () => {
     expect(findEntry('default')!.isStarted).to.equal(true)
     await until(() => modal.getState().open)
   })
+  it('has the theme of its modal’s options in the first frame, before the core exists', async () => {
+    const { element, button } = await put()
+    element.style.setProperty('--wm-accent', 'light-dark(rgb(1, 2, 3), rgb(200, 210, 220))')
+    create({ id: 'light', theme: 'light' })
+    element.for = 'light'
+    await element.updateComplete
+    expect([findEntry('light')!.isStarted, element.getAttribute('theme'), getComputedStyle(button()).backgroundColor]).to.deep.equal([false, 'light', 'rgb(1, 2, 3)'])
+  })
   it('without a press the core follows the first frame; a button of networks, which shows one, needs it at once', async () => {
     create()
     expect(findEntry('default')!.isStarted).to.equal(false)

@@ -65,7 +65,8 @@ export abstract class PageElement extends LightElement {
   }
   override willUpdate(changed: Changes) {
     if (changed.has('for') && this.hasUpdated) this.#bind()
-    const theme = this.entry?.core.appearance.$theme.get()
+    // A modal that has not started has the theme of its options.
+    const theme = this.entry?.core.appearance.$theme.get() ?? this.#find()?.modal.getInitialState().theme
     if (theme) this.setAttribute('theme', theme)
   }
   override update() {
