@@ -111,6 +111,22 @@ describe('a strict page over the built package', () => {
     assert.deepEqual(files.slice(0, 5).map(({ name }) => name).sort(), ['eip155-adapter', 'en', 'first-open', 'modal-body', 'wallet-modal'])
     await page.context().close()
   })
+  it('plain HTML whose files fail once requests them again, and a press then opens the modal', async () => {
+    const page = await (await browser.newContext()).newPage()
+    const failed = new Set<string>()
+    await page.route(/\/(modal-body|eip155-adapter)-[\w-]+\.js$/, (route) => {
+      const { pathname } = new URL(route.request().url())
+      if (failed.has(pathname)) return route.continue()
+      failed.add(pathname)
+      return route.fulfill({ status: 503, body: '' })
+    })
+    await page.goto(`${served.url}plain-0`)
+    await page.waitForFunction(() => (window as unknown as Partial<Window>).modals !== undefined)
+    assert.equal(failed.size, 2)
+    await page.locator('wallet-button').click()
+    await page.getByRole('dialog').waitFor()
+    await page.context().close()
+  })
   it('works under a content security policy with Trusted Types: every screen, theme and language, without a violation', async () => {
     const { page, errors } = await open('')
     await page.locator('wallet-button').click()

@@ -30,7 +30,7 @@ export abstract class PageElement extends LightElement {
   /** Icons and balance, once the page is idle. */
   protected extras: ButtonExtras | undefined
   #button: PageButton | undefined
-  readonly #late = new LateCheck(() => this.entry || this.#find() || this.#reportMissing())
+  readonly #late = new LateCheck(() => this.#find() || this.#reportMissing())
   #reported = false
   /** A click from before the modal existed: its options and its time. */
   #early: { readonly options: OpenOptions; readonly at: number } | undefined
@@ -79,7 +79,7 @@ export abstract class PageElement extends LightElement {
   }
   /** Opens the modal. Failures are dispatched as `wm-error`. */
   protected openModal(options: OpenOptions = {}) {
-    const entry = this.entry ?? this.#find()
+    const entry = this.#find()
     if (!entry) {
       this.#early = { options, at: performance.now() }
       return this.#reportMissing()
@@ -102,7 +102,7 @@ export abstract class PageElement extends LightElement {
     this.extras?.stop()
     this.extras = undefined
   }
-  #prefetch = () => (this.entry ?? this.#find())?.prefetch()
+  #prefetch = () => this.#find()?.prefetch()
   #find(): RegistryEntry | undefined {
     const entry = findEntry(this.for)
     try {
