@@ -323,12 +323,19 @@ describe('<wallet-button>', () => {
     const modal = create()
     const { element, button } = await put({ disabled: '' })
     button().click()
+    element.click()
     // Longer than opening takes here. If it is too short the test passes, because it expects that nothing happens.
     await new Promise((resolve) => setTimeout(resolve, 50))
     expect(modal.getState().open).to.equal(false)
     element.disabled = false
     await element.updateComplete
     button().click()
+    await until(() => modal.getState().open)
+  })
+  it('takes a script’s click() on the element as a press', async () => {
+    const modal = create()
+    const { element } = await put()
+    element.click()
     await until(() => modal.getState().open)
   })
   it('returns to its initial state when its modal is destroyed', async () => {
