@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { defineConfig, type UserConfig } from 'vite'
 import { createStandInCheck, relayStandIns } from './scripts/bundle-aliases.mjs'
 import { CDN_ENTRY, LIBRARY_ENTRIES, TESTING_SCRIPT } from './scripts/build/entries.mjs'
+import { bindToScript } from './scripts/build/bind-to-script.mjs'
 import { minifyTemplates } from './scripts/build/minify-templates.mjs'
 import { namespaceObjects } from './scripts/build/namespace-objects.mjs'
 import { ownCopies } from './scripts/build/own-copies.mjs'
@@ -67,6 +68,7 @@ const library: UserConfig = {
  */
 const cdn: UserConfig = {
   ...shared,
+  plugins: [...shared.plugins, bindToScript()],
   base: './',
   build: {
     outDir: `${outDir}/cdn`,
@@ -74,7 +76,7 @@ const cdn: UserConfig = {
     target: 'es2022',
     sourcemap: true,
     // Every browser that runs the kit knows `modulepreload`.
-    modulePreload: { polyfill: false },
+    modulePreload: { polyfill: false, resolveDependencies: (_, files) => files.filter((file) => file !== 'wallet-modal.js') },
     rolldownOptions: {
       input: { 'wallet-modal': CDN_ENTRY.source },
       // The entry may export to its lazy files, so that code they share needs no file of its own.

@@ -18,7 +18,6 @@ export interface PreloadTag {
 export interface PreloadPlugin {
   readonly name: string
   readonly apply: 'build'
-  configResolved(config: { readonly base: string }): void
   readonly transformIndexHtml: {
     readonly order: 'post'
     handler(html: string, context: { readonly bundle?: object; readonly chunk?: { readonly fileName: string } }): PreloadTag[]
@@ -27,7 +26,11 @@ export interface PreloadPlugin {
 
 /** The modules of this package that the first screen loads, if the page's script names them. */
 const FIRST_SCREEN = /\/dist\/(?:elements\/first-open|chunks\/(?:en|\w+-adapter))\.js$/
-const NETWORKS = /<wallet-modal\s[^>]*?\bnetworks\s*=\s*(?:"([^"]*)"|'([^']*)')/gi
+/** What loads the families that the attributes of an element name. */
+const ATTRIBUTES = /\/dist\/chunks\/attribute-modal\.js$/
+const COMMENT = /<!--.*?-->/gs
+const NETWORKS = /<wallet-modal\s[^>]*?\bnetworks\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/gi
+const ADDRESS = /\s(?:src|href)\s*=\s*["']?([^\s"'>]+)/gi
 
 /**
  * A Vite plugin that adds `<link rel="modulepreload">` for the files of the modal's first screen to the built page. The browser then fetches
@@ -41,41 +44,54 @@ const NETWORKS = /<wallet-modal\s[^>]*?\bnetworks\s*=\s*(?:"([^"]*)"|'([^']*)')/
  * export default defineConfig({ plugins: [preloadFirstScreen()] })
  */
 export function preloadFirstScreen(): PreloadPlugin {
-  let base = '/'
   return {
     name: 'wallet-modal:preload-first-screen',
     apply: 'build',
-    configResolved(config) {
-      base = config.base
-    },
     transformIndexHtml: {
       order: 'post',
       handler(html, { bundle = {}, chunk }) {
         if (!chunk) return []
         const chunks = bundle as Bundle
         const first = findStatic(chunks, [chunk.fileName])
+        const addresses = [...html.matchAll(ADDRESS)].map(([, address]) => address!)
+        const folder = findFolder(addresses, first)
+        if (folder === undefined) return []
         const find = (names: Iterable<string>, pattern: RegExp) => [...names].filter((name) => chunks[name]?.moduleIds?.some((id) => pattern.test(id)))
         const lazy = [...first].flatMap((name) => chunks[name]?.dynamicImports ?? [])
-        const families = listFamilies(html)
-        const wanted = [...find(lazy, FIRST_SCREEN), ...(families.length > 0 ? find(Object.keys(chunks), toModules(families)) : [])]
+        const attributes = find([...first, ...lazy], ATTRIBUTES)
+        const families = attributes.length > 0 ? listFamilies(html) : []
+        const wanted = [...find(lazy, FIRST_SCREEN), ...(families.length > 0 ? [...attributes, ...find(Object.keys(chunks), toModules(families))] : [])]
         // Behind the page's script, which comes first where a server answers in order.
         return [...findStatic(chunks, wanted)]
-          .filter((name) => !first.has(name))
-          .map((name) => ({ tag: 'link', attrs: { rel: 'modulepreload', crossorigin: true, fetchpriority: 'low', href: base + name }, injectTo: 'head' }))
+          .filter((name) => !first.has(name) && !addresses.includes(folder + encodeURI(name)))
+          .map((name) => ({ tag: 'link', attrs: { rel: 'modulepreload', crossorigin: true, fetchpriority: 'low', href: folder + encodeURI(name) }, injectTo: 'head' }))
       },
     },
   }
 }
 
+/**
+ * What the page's addresses have before the names of files, taken from one that Vite has written. It depends on `base`, on the folder of the
+ * page and on `experimental.renderBuiltUrl`. Undefined if the page loads none of the files.
+ */
+function findFolder(addresses: readonly string[], files: Iterable<string>): string | undefined {
+  for (const file of files) {
+    const name = encodeURI(file)
+    const address = addresses.find((text) => `/${text}`.endsWith(`/${name}`))
+    if (address) return address.slice(0, -name.length)
+  }
+  return undefined
+}
+
 /** The families of chains that elements of the page name. A plain number is the id of an EVM network. */
 function listFamilies(html: string): readonly string[] {
-  const lists = [...html.matchAll(NETWORKS)].map(([, double, single]) => (double ?? single)!)
+  const lists = [...html.replace(COMMENT, '').matchAll(NETWORKS)].map(([, double, single, plain]) => (double ?? single ?? plain)!)
   return [...new Set(lists.flatMap((text) => [...(text.match(/[a-z][a-z\d-]*(?=:)/g) ?? []), ...(/(?:^|[\s,])\d+(?:$|[\s,])/.test(text) ? ['eip155'] : [])]))]
 }
 
-/** What makes a modal from attributes, with the descriptors and adapters of its families. */
+/** The descriptors and adapters of families. */
 function toModules(families: readonly string[]): RegExp {
-  return new RegExp(`/dist/chunks/(?:attribute-modal|family-(?:${families.join('|')})|(?:${families.join('|')})-adapter)\\.js$`)
+  return new RegExp(`/dist/chunks/(?:family-(?:${families.join('|')})|(?:${families.join('|')})-adapter)\\.js$`)
 }
 
 /** The files and everything they import statically. */

@@ -13,6 +13,13 @@ import { property } from './base/property.js'
 import { pageBase } from './theme/page-base.styles.js'
 import { tokens } from './theme/tokens.styles.js'
 
+/** Loads the body; after a failure again, with a growing delay: without its body an element creates no modal from its attributes. */
+const loadBody = (delay = 1000): Promise<unknown> =>
+  import('./shell/modal-body.js').catch((failure) => {
+    logError(failure)
+    setTimeout(loadBody, delay, delay * 2)
+  })
+
 /** Events of a modal that may occur before the code of its element is loaded. */
 const EARLY = ['connect', 'disconnect', 'accountsChange', 'chainChange', 'signIn', 'signOut', 'error'] as const
 
@@ -105,8 +112,8 @@ export class WalletModalElement extends LightElement {
     this.#stops.push(watchRegistry(() => void this.#collect()))
     void this.#collect()
     if (this.networks !== undefined) void fetchAhead()
-    // The first update waits for the body, and `updateComplete` with it.
-    super.connectedCallback(import('./shell/modal-body.js').then(() => {}, logError))
+    // The first update waits for the body or its failure, and `updateComplete` with it.
+    super.connectedCallback(loadBody())
   }
   override disconnectedCallback() {
     super.disconnectedCallback()

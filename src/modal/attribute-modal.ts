@@ -56,7 +56,7 @@ export class AttributeModal implements AttributeOwner {
     const [name, value] = ignored
     this.#report(invalid(name, value!, `no such attribute, as modal "${shown.id}" was made elsewhere with options of its own; give this element another \`for\``))
   }
-  async #create(): Promise<void> {
+  async #create(delay = 1000): Promise<void> {
     const key = this.#key
     try {
       const createFromAttributes = await prepareFromAttributes(this.#host.networks ?? '')
@@ -66,6 +66,8 @@ export class AttributeModal implements AttributeOwner {
       else if (!findEntry(host.for)) this.#own(createFromAttributes(host), key!)
     } catch (failure) {
       this.#report(failure)
+      // A file that did not load may load later.
+      if (!(failure instanceof WalletModalError)) setTimeout(() => this.#key === key && !this.#modal && void this.#create(delay * 2), delay)
     }
   }
   #own(modal: WalletModal, key: string) {

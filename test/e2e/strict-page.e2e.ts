@@ -57,6 +57,7 @@ describe('a strict page over the built package', () => {
       '/': { body: toPage(ONE), headers: toHeaders(POLICY) },
       // Each copy brings a Lit with a policy of the same name.
       ...Object.fromEntries(Object.keys(LISTED).map((networks, index) => [`/plain-${index}`, { body: toHtml(networks) }])),
+      '/query': { body: toHtml('eip155:1').replace('wallet-modal.js', 'wallet-modal.js?v=2') },
       '/two': { body: toPage(TWO, 'copy-0'), headers: toHeaders(`${POLICY} 'allow-duplicates'`) },
     }
     served = await serveFolder(DIST, pages, { '/copy/': '/' })
@@ -109,6 +110,31 @@ describe('a strict page over the built package', () => {
     assert.ok(Math.max(...together.map(({ from }) => from)) < Math.min(...together.map(({ to }) => to)), JSON.stringify(files))
     // Nothing else is requested before the screen shows, so these five are all that it waits for.
     assert.deepEqual(files.slice(0, 5).map(({ name }) => name).sort(), ['eip155-adapter', 'en', 'first-open', 'modal-body', 'wallet-modal'])
+    await page.context().close()
+  })
+  it('the script at an address with a query runs once: its lazy files use it', async () => {
+    const { page, errors } = await open('query')
+    await page.locator('wallet-button').click()
+    await page.getByRole('dialog').waitFor()
+    const scripts = await page.evaluate(() => performance.getEntriesByType('resource').flatMap(({ name }) => (name.includes('/wallet-modal.js') ? [new URL(name).search] : [])))
+    assert.deepEqual(scripts, ['?v=2'])
+    assert.deepEqual(errors, [])
+    await page.context().close()
+  })
+  it('plain HTML whose files fail once requests them again, and a press then opens the modal', async () => {
+    const page = await (await browser.newContext()).newPage()
+    const failed = new Set<string>()
+    await page.route(/\/(modal-body|eip155-adapter)-[\w-]+\.js$/, (route) => {
+      const { pathname } = new URL(route.request().url())
+      if (failed.has(pathname)) return route.continue()
+      failed.add(pathname)
+      return route.fulfill({ status: 503, body: '' })
+    })
+    await page.goto(`${served.url}plain-0`)
+    await page.waitForFunction(() => (window as unknown as Partial<Window>).modals !== undefined)
+    assert.equal(failed.size, 2)
+    await page.locator('wallet-button').click()
+    await page.getByRole('dialog').waitFor()
     await page.context().close()
   })
   it('works under a content security policy with Trusted Types: every screen, theme and language, without a violation', async () => {

@@ -100,6 +100,14 @@ describe('<wallet-button>', () => {
     expect(findEntry('default')!.isStarted).to.equal(true)
     await until(() => modal.getState().open)
   })
+  it('has the theme of its modal’s options in the first frame, before the core exists', async () => {
+    const { element, button } = await put()
+    element.style.setProperty('--wm-accent', 'light-dark(rgb(1, 2, 3), rgb(200, 210, 220))')
+    create({ id: 'light', theme: 'light' })
+    element.for = 'light'
+    await element.updateComplete
+    expect([findEntry('light')!.isStarted, element.getAttribute('theme'), getComputedStyle(button()).backgroundColor]).to.deep.equal([false, 'light', 'rgb(1, 2, 3)'])
+  })
   it('without a press the core follows the first frame; a button of networks, which shows one, needs it at once', async () => {
     create()
     expect(findEntry('default')!.isStarted).to.equal(false)
@@ -315,12 +323,19 @@ describe('<wallet-button>', () => {
     const modal = create()
     const { element, button } = await put({ disabled: '' })
     button().click()
+    element.click()
     // Longer than opening takes here. If it is too short the test passes, because it expects that nothing happens.
     await new Promise((resolve) => setTimeout(resolve, 50))
     expect(modal.getState().open).to.equal(false)
     element.disabled = false
     await element.updateComplete
     button().click()
+    await until(() => modal.getState().open)
+  })
+  it('takes a script’s click() on the element as a press', async () => {
+    const modal = create()
+    const { element } = await put()
+    element.click()
     await until(() => modal.getState().open)
   })
   it('returns to its initial state when its modal is destroyed', async () => {

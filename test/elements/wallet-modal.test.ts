@@ -9,7 +9,7 @@ import { ContextProvider } from '@lit/context'
 import { WalletModalElement } from '../../src/elements.js'
 import { dialogContext } from '../../src/elements/base/context.js'
 import { StateElement } from '../../src/elements/base/state-element.js'
-import { findEntry, register, unregister } from '../../src/modal/registry.js'
+import { findAttributeOwner, findEntry, register, setAttributeOwner, unregister } from '../../src/modal/registry.js'
 import { VERSION } from '../../src/platform/version.js'
 import type { State } from '../../src/state/state.js'
 import { base, eip155, mainnet } from '../../src/chains/eip155/index.js'
@@ -64,6 +64,17 @@ describe('<wallet-modal>', () => {
     expect(element.open).to.equal(true)
     expect(element.shadowRoot!.querySelector('wm-dialog')!.shadowRoot!.querySelector('dialog')!.lang).to.equal('de')
     expect(document.querySelectorAll('wallet-modal').length).to.equal(1)
+  })
+  it('requests the code of its attributes again when it did not load', async () => {
+    const load = findAttributeOwner()!
+    forget.push(() => setAttributeOwner(load, async () => {}))
+    let isOffline = true
+    setAttributeOwner(async () => (isOffline ? Promise.reject(new TypeError('Failed to fetch dynamically imported module')) : load()), async () => {})
+    const logged = watchLog()
+    const element = put({ networks: 'eip155:1' })
+    await until(() => logged.length > 0)
+    isOffline = false
+    await until(() => element.modal !== undefined)
   })
   it('accepts networks of several families by their ids, also by a deprecated id, and as JSON', async () => {
     const node = 'http://127.0.0.1:1'

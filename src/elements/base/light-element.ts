@@ -50,13 +50,13 @@ export abstract class LightElement extends PlainElement {
     this.requestUpdate()
   }
   /** Delays the first update until `ready` resolves. */
-  connectedCallback(ready?: Promise<void>): void {
+  connectedCallback(ready?: Promise<unknown>): void {
     const { shadowRootOptions, styles } = this.constructor as typeof LightElement
     if (!this.renderRoot) {
       this.renderRoot = this.shadowRoot ?? this.attachShadow(shadowRootOptions)
       this.renderRoot.adoptedStyleSheets = styles.map(({ styleSheet }) => styleSheet!)
     }
-    this.#begin(ready)
+    this.#begin(ready as Promise<void>)
   }
   disconnectedCallback(): void {}
   attributeChangedCallback(attribute: string, _old: string | null, value: string | null): void {

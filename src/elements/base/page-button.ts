@@ -29,11 +29,12 @@ export class PageButton {
   #act = () => {}
   #drawn: string | undefined
 
-  constructor(root: ParentNode) {
+  constructor(root: ShadowRoot) {
     this.#button.type = 'button'
     this.#button.setAttribute('part', 'button')
     this.#button.ariaHasPopup = 'dialog'
-    this.#button.addEventListener('click', () => this.#act())
+    // On the element, which a script's `click()` reaches too.
+    root.host.addEventListener('click', () => this.#button.disabled || this.#act())
     root.append(this.#button)
   }
   draw({ act, ...look }: ButtonLook): void {

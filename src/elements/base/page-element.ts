@@ -30,7 +30,7 @@ export abstract class PageElement extends LightElement {
   /** Icons and balance, once the page is idle. */
   protected extras: ButtonExtras | undefined
   #button: PageButton | undefined
-  readonly #late = new LateCheck(() => this.entry || this.#find() || this.#reportMissing())
+  readonly #late = new LateCheck(() => this.#find() || this.#reportMissing())
   #reported = false
   /** A click from before the modal existed: its options and its time. */
   #early: { readonly options: OpenOptions; readonly at: number } | undefined
@@ -65,7 +65,8 @@ export abstract class PageElement extends LightElement {
   }
   override willUpdate(changed: Changes) {
     if (changed.has('for') && this.hasUpdated) this.#bind()
-    const theme = this.entry?.core.appearance.$theme.get()
+    // A modal that has not started has the theme of its options.
+    const theme = this.entry?.core.appearance.$theme.get() ?? this.#find()?.modal.getInitialState().theme
     if (theme) this.setAttribute('theme', theme)
   }
   override update() {
@@ -78,7 +79,7 @@ export abstract class PageElement extends LightElement {
   }
   /** Opens the modal. Failures are dispatched as `wm-error`. */
   protected openModal(options: OpenOptions = {}) {
-    const entry = this.entry ?? this.#find()
+    const entry = this.#find()
     if (!entry) {
       this.#early = { options, at: performance.now() }
       return this.#reportMissing()
@@ -101,7 +102,7 @@ export abstract class PageElement extends LightElement {
     this.extras?.stop()
     this.extras = undefined
   }
-  #prefetch = () => (this.entry ?? this.#find())?.prefetch()
+  #prefetch = () => this.#find()?.prefetch()
   #find(): RegistryEntry | undefined {
     const entry = findEntry(this.for)
     try {

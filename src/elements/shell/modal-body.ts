@@ -152,7 +152,8 @@ export class ModalBody implements Body {
   #look() {
     const modal = this.#entry?.modal
     if (modal) this.#followAttributes((attributes) => attributes.check(modal))
-    else if (this.#host.networks === undefined && !this.#refused) logError(`<wallet-modal> without \`networks\` shows nothing yet. ${new WalletModalError('MODAL_MISSING', { details: { id: this.#host.for } }).message}`)
+    else if (this.#host.networks !== undefined) this.#host.requestUpdate()
+    else if (!this.#refused) logError(`<wallet-modal> without \`networks\` shows nothing yet. ${new WalletModalError('MODAL_MISSING', { details: { id: this.#host.for } }).message}`)
   }
   /** Calls `act` with the attribute owner, synchronously if it is loaded. */
   #followAttributes(act: (attributes: AttributeOwner) => void) {
@@ -163,7 +164,10 @@ export class ModalBody implements Body {
     findAttributeOwner()?.().then(({ AttributeModal }) => {
       if (this.#attributes?.host !== host) this.#attributes = new AttributeModal(host, this.#report)
       if (host.isConnected) act(this.#attributes)
-    }, this.#report)
+    }, (failure) => {
+      this.#report(failure)
+      this.#late.restart()
+    })
   }
   /** Applies the element's theme and language to the modal. */
   #applyAppearance(modal: WalletModal) {
