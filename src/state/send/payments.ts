@@ -131,6 +131,7 @@ export function createPayments(core: Core, { pending, receivers, refresh }: Paym
       let transfer: SentTransfer
       try {
         transfer = await ask(order, connection)
+        pending.checkNew(transfer.id, order.chainId)
       } catch (failure) {
         const error = toError(failure)
         const uncertain = UNCERTAIN.has(error.code) || (error.code === 'UNKNOWN' && error.details['foreignCode'] === undefined)

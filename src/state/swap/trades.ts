@@ -97,6 +97,7 @@ export function createTrades(core: Core, { pending, refresh }: { readonly pendin
       let transfer: SentTransfer
       try {
         transfer = await ask(order, step)
+        pending.checkNew(transfer.id, order.chainId)
       } catch (failure) {
         const error = toError(failure)
         const uncertain = UNCERTAIN.has(error.code) || (error.code === 'UNKNOWN' && error.details['foreignCode'] === undefined)
