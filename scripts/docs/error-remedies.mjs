@@ -1,7 +1,7 @@
 /** Cause and remedy of each error code, for docs/errors.md only; the package contains only the message of the catalogue. */
 export const ERROR_REMEDIES = {
   USER_REJECTED: ['The visitor declined in the wallet, or closed its window.', 'Nothing is wrong. Keep the button, and let the visitor try again.'],
-  REQUEST_PENDING: ['The wallet still shows an earlier request, often in a window behind the page. `send()`, `swap()` and `buy()` throw it too while a payment, swap or purchase that the visitor confirmed in the modal is under way.', 'Ask the visitor to open the wallet and answer there, then try again.'],
+  REQUEST_PENDING: ['The wallet still shows an earlier request, often in a window behind the page. `send()`, `swap()` and `buy()` throw it too while a payment, swap or purchase that the visitor confirmed in the modal is not finished: in the wallet, in the network (an approval) or on the page of an on-ramp. `buy()` throws it while an earlier `buy()` has no purchase yet.', 'Ask the visitor to answer in the wallet or to finish the purchase, then try again. An approval ends by itself.'],
   REQUEST_ABORTED: ['The `signal` of the call was aborted, or the modal was destroyed in the meantime.', 'Ignore it if your code aborted; `cause` holds the reason of the signal.'],
   REQUEST_TIMEOUT: ['A wallet or server did not answer in time.', 'Try again. A wallet that never answers may be locked or waiting in a hidden window.'],
   MODAL_CLOSED: ['The visitor closed the modal or `close()` was called before a wallet connected, or the visitor chose a different wallet than the call named.', 'Nothing is wrong; treat it as a declined request.'],

@@ -44,6 +44,7 @@ export const messages: Translation = {
   'buy.progress.text': 'تابع في النافذة التي فُتحت. ستعرض هذه الشاشة متى صار شراؤك في الطريق.',
   'buy.progress.unlisted': 'تابع في النافذة التي فُتحت. سيظهر الشراء في رصيدك عند وصوله.',
   'buy.progress.open': 'افتح النافذة مجددًا',
+  'buy.other': (address) => `عملية الشراء للعنوان ${isolate(address)} في الطريق`,
   'buy.late.title': 'لا شراء بعد',
   'buy.late.text': (provider) => `لم يبلّغ ${isolate(provider)} عن شراء. إن كنت قد دفعت فسيصل مع ذلك ويظهر في مشترياتك.`,
   'buy.gone.title': 'لم يُعثر على رابط',

@@ -60,6 +60,7 @@ export const messages: Translation = {
   'send.declined': 'رفضت الدفعة. لم يُرسل شيء.',
   'send.failed': (reason) => `لم يُرسل شيء. ${reason}`,
   'send.uncertain': (wallet) => `ربما أرسلت ${isolate(wallet)} هذه الدفعة. راجع نشاطها قبل أن ترسل مجددًا.`,
+  'send.busy': (wallet) => `ما زالت ${isolate(wallet)} تنتظر ردّك على دفعة أو عملية تبديل أخرى. أجب عنها أولًا.`,
   'send.started': 'بدأت المعاملة',
   'send.waiting': 'أُرسلت الدفعة',
   'send.waiting.hint': 'بانتظار تأكيد الشبكة. يمكنك الإغلاق.',

@@ -159,7 +159,7 @@ export const messages: Translation = {
 
   'frame.notAllowed': 'الإجراء غير مسموح به',
   'error.USER_REJECTED': 'رفضت هذا الطلب في محفظتك. يمكنك المحاولة مجددًا.',
-  'error.REQUEST_PENDING': 'ما زالت محفظتك تنتظر ردّك على طلب سابق. افتحها وأجب عنه أولًا.',
+  'error.REQUEST_PENDING': 'لم يكتمل طلب سابق بعد. أجب عنه في محفظتك أو انتظر اكتماله.',
   'error.REQUEST_ABORTED': 'أُلغي الطلب. يمكنك المحاولة مجددًا.',
   'error.REQUEST_TIMEOUT': 'لم تُجب محفظتك. افتحها ثم أعد المحاولة.',
   'error.MODAL_CLOSED': 'أُغلقت النافذة قبل ربط محفظة.',

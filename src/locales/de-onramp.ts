@@ -43,6 +43,7 @@ export const messages: Translation = {
   'buy.progress.text': 'Fahren Sie im geöffneten Fenster fort. Hier sehen Sie, wenn Ihr Kauf unterwegs ist.',
   'buy.progress.unlisted': 'Fahren Sie im geöffneten Fenster fort. Ihr Guthaben zeigt den Kauf, sobald er ankommt.',
   'buy.progress.open': 'Fenster noch einmal öffnen',
+  'buy.other': (address) => `Der Kauf für ${address} ist unterwegs`,
   'buy.late.title': 'Noch kein Kauf',
   'buy.late.text': (provider) => `${provider} hat keinen Kauf gemeldet. Haben Sie bezahlt, kommt er trotzdem an und steht bei Ihren Käufen.`,
   'buy.gone.title': 'Kein Link gefunden',

@@ -59,6 +59,7 @@ export const messages: Translation = {
   'send.declined': 'Sie haben die Zahlung abgelehnt. Es wurde nichts gesendet.',
   'send.failed': (reason) => `Es wurde nichts gesendet. ${reason}`,
   'send.uncertain': (wallet) => `${wallet} hat diese Zahlung vielleicht gesendet. Prüfen Sie dort die Aktivität, bevor Sie erneut senden.`,
+  'send.busy': (wallet) => `${wallet} fragt noch wegen einer anderen Zahlung oder eines anderen Tauschs. Beantworten Sie diese Anfrage zuerst.`,
   'send.started': 'Transaktion gestartet',
   'send.waiting': 'Zahlung gesendet',
   'send.waiting.hint': 'Das Netzwerk muss sie noch bestätigen. Sie können dies schließen.',

@@ -149,7 +149,7 @@ export const messages: Translation = {
 
   'frame.notAllowed': 'Aktion nicht erlaubt',
   'error.USER_REJECTED': 'Sie haben das in Ihrer Wallet abgelehnt. Sie können es erneut versuchen.',
-  'error.REQUEST_PENDING': 'Ihre Wallet fragt noch wegen einer früheren Anfrage. Öffnen Sie sie und beantworten Sie diese zuerst.',
+  'error.REQUEST_PENDING': 'Eine frühere Anfrage ist nicht abgeschlossen. Beantworten Sie sie in Ihrer Wallet, oder warten Sie ihr Ende ab.',
   'error.REQUEST_ABORTED': 'Abgebrochen. Sie können es erneut versuchen.',
   'error.REQUEST_TIMEOUT': 'Ihre Wallet hat nicht geantwortet. Öffnen Sie sie und versuchen Sie es erneut.',
   'error.MODAL_CLOSED': 'Geschlossen, bevor eine Wallet verbunden war.',

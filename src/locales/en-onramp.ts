@@ -41,6 +41,7 @@ export const messages = {
   'buy.progress.text': 'Continue in the window that opened. This screen shows when your purchase is on its way.',
   'buy.progress.unlisted': 'Continue in the window that opened. Your balance shows the purchase when it arrives.',
   'buy.progress.open': 'Open the window again',
+  'buy.other': (address: string) => `The purchase for ${address} is on its way`,
   'buy.late.title': 'No purchase yet',
   'buy.late.text': (provider: string) => `${provider} has not reported a purchase. If you paid, it still arrives and appears in your purchases.`,
   'buy.gone.title': 'No link found',

@@ -57,6 +57,7 @@ export const messages = {
   'send.declined': 'You declined the payment. Nothing was sent.',
   'send.failed': (reason: string) => `Nothing was sent. ${reason}`,
   'send.uncertain': (wallet: string) => `${wallet} may have sent this payment. Look at its activity before you send again.`,
+  'send.busy': (wallet: string) => `${wallet} is still asking about another payment or swap. Answer that one first.`,
   'send.started': 'Transaction started',
   'send.waiting': 'Payment sent',
   'send.waiting.hint': 'Waiting for the network to confirm it. You can close this.',

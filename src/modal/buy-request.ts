@@ -21,7 +21,7 @@ type Show = (act: (state: State) => unknown) => Promise<State>
 
 /**
  * Implements `modal.buy()`: opens the prefilled buy screen and waits until a purchase started there has been delivered. Throws REQUEST_PENDING
- * while a payment of the visitor is under way.
+ * while a payment of the visitor is under way, and while the purchase of an earlier call is not known: both would take the next purchase as theirs.
  */
 export async function requestBuy(core: Core, state: State, show: Show, options: BuyOptions = {}): Promise<BuyResult> {
   checkRequest(options)
@@ -29,14 +29,19 @@ export async function requestBuy(core: Core, state: State, show: Show, options: 
   const target = toTarget(core, options.chainId)
   await state.slices.load(['onramp'])
   checkIdle(state)
-  await activateTarget(core, target, signal)
   const onramp = state.slices.get('onramp')
-  const preparing = onramp.prepare(core.lifetime)
-  await (signal ? abortable(preparing, signal) : preparing)
-  // The visitor may have confirmed a payment meanwhile.
-  checkIdle(state)
-  fillIn(core, onramp, target.chainId, options)
-  return waitForArrival(core, onramp, show, signal)
+  const release = onramp.reserve()
+  try {
+    await activateTarget(core, target, signal)
+    const preparing = onramp.prepare(core.lifetime)
+    await (signal ? abortable(preparing, signal) : preparing)
+    // The visitor may have confirmed a payment meanwhile.
+    checkIdle(state)
+    fillIn(core, onramp, target.chainId, options)
+    return await waitForArrival(core, onramp, { show, signal, release })
+  } finally {
+    release()
+  }
 }
 
 function checkRequest(options: BuyOptions): void {
@@ -69,7 +74,9 @@ function fillIn({ appearance }: Core, onramp: OnrampSlice, chainId: ChainId, { t
   onramp.narrow(provider)
 }
 
-async function waitForArrival(core: Core, onramp: OnrampSlice, show: Show, signal: AbortSignal | undefined): Promise<BuyResult> {
+async function waitForArrival(core: Core, onramp: OnrampSlice, { show, signal, release }: { readonly show: Show; readonly signal: AbortSignal | undefined; release(): void }): Promise<BuyResult> {
+  // Orders from before this request are ignored.
+  const earlier = onramp.$order.get()?.number ?? 0
   const stops: (() => void)[] = []
   let state: State | undefined
   let closed = false
@@ -77,8 +84,7 @@ async function waitForArrival(core: Core, onramp: OnrampSlice, show: Show, signa
   try {
     const outcome = new Promise<BuyResult>((resolve, reject) => {
       function check() {
-        const { purchase, status, provider } = order ?? {}
-        const account = onramp.$purchases.get().account
+        const { purchase, status, provider, account } = order ?? {}
         if (purchase && provider && account) {
           const { id, item } = purchase
           if (item.status === 'confirmed') resolve({ id, provider, account, item })
@@ -92,10 +98,12 @@ async function waitForArrival(core: Core, onramp: OnrampSlice, show: Show, signa
       signal?.addEventListener('abort', onAbort, { once: true })
       core.lifetime.addEventListener('abort', onEnd, { once: true })
       stops.push(
-        onramp.$order.listen((now) => {
-          // An order from before this request is ignored.
-          if (!order && now?.status !== 'waiting' && now?.status !== 'unlisted') return
+        onramp.$changedOrder.listen((now) => {
+          if (!now) return reject(new WalletModalError('WALLET_DISCONNECTED'))
+          // Until its purchase is known, the visitor may start the order again.
+          if (order?.status === 'found' ? now.number !== order.number : now.number <= earlier) return
           order = now
+          if (now.status === 'found') release()
           check()
         }),
         core.events.on('close', () => {
@@ -115,7 +123,11 @@ async function waitForArrival(core: Core, onramp: OnrampSlice, show: Show, signa
     return await outcome
   } finally {
     for (const stop of stops) stop()
-    if (!closed) onramp.narrow()
-    if (signal?.aborted && !closed) state?.modal.close()
+    release()
+    // A later call may have the screen by now.
+    if (!closed && !onramp.isReserved()) {
+      onramp.narrow()
+      if (signal?.aborted) state?.modal.close()
+    }
   }
 }

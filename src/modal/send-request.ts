@@ -9,7 +9,7 @@ import type { SendOptions, SendResult } from './wallet-modal.js'
 
 /**
  * Implements `modal.send()`: checks the payment like the screens do, switches the wallet to its network, and sends one request to the wallet.
- * Throws REQUEST_PENDING while a payment of the visitor is under way, WALLET_DISCONNECTED without an account, and the errors of the steps.
+ * Throws REQUEST_PENDING while a payment of the visitor is under way or the wallet has not answered another payment or swap, WALLET_DISCONNECTED without an account, and the errors of the steps.
  */
 export async function requestSend(core: Core, state: State, options: SendOptions): Promise<SendResult> {
   checkRequest(options)
@@ -17,7 +17,7 @@ export async function requestSend(core: Core, state: State, options: SendOptions
   const { to, amount, token, signal } = options
   const { chainId, namespace } = toTarget(core, options.chainId)
   await state.slices.load(['send'])
-  const check = () => checkIdle(state)
+  const check = () => checkIdle(state, connections.find(namespace))
   check()
   if (connections.find(namespace)?.chainId !== chainId) await core.switchNetwork(chainId, signal ? { signal } : {})
   const connection = connections.find(namespace)

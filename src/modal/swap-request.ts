@@ -10,14 +10,14 @@ const MAX_SLIPPAGE = 50
 
 /**
  * Implements `modal.swap()`: quotes and checks the swap like the screens do, switches the wallet to its network, and sends each step to the
- * wallet once. Throws REQUEST_PENDING while a payment of the visitor is under way.
+ * wallet once. Throws REQUEST_PENDING while a payment of the visitor is under way or the wallet has not answered another payment or swap.
  */
 export async function requestSwap(core: Core, state: State, options: SwapOptions): Promise<SwapResult> {
   checkRequest(options)
   const { signal } = options
   const target = toTarget(core, options.chainId)
   await state.slices.load(['swap'])
-  const check = () => checkIdle(state)
+  const check = () => checkIdle(state, core.connections.find(target.namespace))
   check()
   await activateTarget(core, target, signal)
   const swapping = state.slices.get('swap').request({ ...options, check })

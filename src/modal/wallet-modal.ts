@@ -205,7 +205,7 @@ export interface WalletModal {
   /**
    * Sends a payment from the active account. Checks the receiver, the token's own decimals and a simulation before the wallet receives its one
    * request. No screen changes. Throws SEND_INVALID, OPTIONS_INVALID, ACCOUNT_INVALID, WALLET_DISCONNECTED, CHAIN_NOT_CONFIGURED,
-   * CHAIN_MISMATCH, TRANSACTION_FAILED, USER_REJECTED. Throws REQUEST_PENDING while the wallet has not answered an earlier payment, and while a
+   * CHAIN_MISMATCH, TRANSACTION_FAILED, USER_REJECTED. Throws REQUEST_PENDING while the wallet has not answered an earlier payment or swap, and while a
    * payment, swap or purchase that the visitor confirmed on screen is under way; the screen then stays as it is, and nothing is requested.
    *
    * @example
@@ -229,8 +229,9 @@ export interface WalletModal {
    * the modal after that does not end the wait. Throws MODAL_CLOSED when the visitor closes the modal earlier, or when the server does not
    * list the on-ramp's purchases (`meld`, or an app without a server). Throws REQUEST_TIMEOUT when the modal is closed and the purchase is not
    * seen within 3 minutes, or when it is not delivered within 20 minutes. Throws TRANSACTION_FAILED, OPTIONS_INVALID, WALLET_DISCONNECTED,
-   * CHAIN_NOT_CONFIGURED. Throws REQUEST_PENDING while a payment, swap or purchase that the visitor confirmed on screen is under way; the screen
-   * then stays as it is.
+   * CHAIN_NOT_CONFIGURED. Throws REQUEST_PENDING while a payment, swap or purchase that the visitor confirmed on screen is under way, and until
+   * the on-ramp has listed the purchase of an earlier `buy()`; the screen then stays as it is. After that, each call resolves with its own
+   * purchase. A change of account or network does not end the wait; without any wallet it throws WALLET_DISCONNECTED.
    *
    * @example
    * const { item } = await modal.buy({ token: 'USDC', amount: '100', currency: 'EUR' })

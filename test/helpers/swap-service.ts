@@ -116,7 +116,7 @@ export function createSwapWallet() {
 
 function answerNode({ node }: SwapService, body: string): unknown {
   const { id, method, params = [] } = JSON.parse(body) as { id: number; method: string; params?: readonly unknown[] }
-  const usual: Record<string, unknown> = { eth_chainId: '0x1', eth_getBalance: `0x${(10n ** 18n).toString(16)}`, eth_estimateGas: '0x186a0', eth_getBlockByNumber: { baseFeePerGas: '0xa' }, eth_maxPriorityFeePerGas: '0x2', eth_gasPrice: '0xc', eth_call: '0x', eth_blockNumber: '0x10', eth_getTransactionCount: '0x0', eth_getTransactionByHash: null, eth_getTransactionReceipt: { status: '0x1', blockNumber: '0x10', transactionHash: `0x${'1'.repeat(64)}` } }
+  const usual: Record<string, unknown> = { eth_chainId: '0x1', eth_getBalance: `0x${(10n ** 18n).toString(16)}`, eth_estimateGas: '0x186a0', eth_getBlockByNumber: { baseFeePerGas: '0xa' }, eth_maxPriorityFeePerGas: '0x2', eth_gasPrice: '0xc', eth_call: '0x', eth_blockNumber: '0x10', eth_getTransactionCount: '0x0', eth_getTransactionByHash: null, eth_getTransactionReceipt: { status: '0x1', blockNumber: '0x10', transactionHash: params[0] } }
   const answer = node[method] ? node[method](params) : usual[method]
   return answer instanceof Error ? { jsonrpc: '2.0', id, error: { code: 3, message: answer.message } } : { jsonrpc: '2.0', id, result: answer }
 }

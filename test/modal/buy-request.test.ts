@@ -1,9 +1,10 @@
+import type { ConnectionControl } from '../../src/chains/connection.js'
 import type { BuyOptions, BuyResult } from '../../src/index.js'
 import { editConnections } from '../../src/state/connect/edit-connections.js'
 import { CHAIN_DATA, toTransactionRow } from '../helpers/chain-data-server.js'
 import { fakeConnection } from '../helpers/create-test-core.js'
 import { expect } from '../helpers/expect.js'
-import { ALICE } from '../helpers/fake-eip1193.js'
+import { ALICE, BOB } from '../helpers/fake-eip1193.js'
 import { mountModal, unmountModals, until, type MountedModal } from '../helpers/mount-modal.js'
 import { rejection } from '../helpers/rejection.js'
 import { stubFetch, type StubbedFetch } from '../helpers/stub-fetch.js'
@@ -49,7 +50,12 @@ describe('modal.buy()', () => {
     server.restore()
     clock.restore()
   })
-  const connect = () => editConnections(mounted.state.connections).add(fakeConnection({}).connection)
+  let control: ConnectionControl
+  const connect = () => {
+    const made = fakeConnection({})
+    control = made.control
+    editConnections(mounted.state.connections).add(made.connection)
+  }
   const onramp = () => mounted.state.slices.get('onramp')
   const asked = () => server.to('/v1/onramp/options').length
   /** Requests a purchase, and waits until the screen shows it. */
@@ -141,6 +147,48 @@ describe('modal.buy()', () => {
     expect([mounted.modal.getState().view, onramp().$form.get().purchase?.symbol, onramp().$order.get()?.status]).to.deep.equal(['BuyInProgress', 'USDC', 'waiting'])
     purchases = [purchase('p1', 'SUCCESS', '0xabc')]
     expect((await clock.run(bought)).id).to.equal('p1')
+  })
+
+  it('error: REQUEST_PENDING for a second buy() until the purchase of the first is known; then each resolves with its own', async () => {
+    const { bought } = await buy({ token: 'usdc' })
+    expect((await rejection(mounted.modal.buy({ token: 'eth', chainId: 'eip155:8453' }))).code).to.equal('REQUEST_PENDING')
+    expect([mounted.modal.getState().view, onramp().$form.get().purchase?.symbol]).to.deep.equal(['OnRampProviders', 'USDC'])
+    await begin()
+    mounted.modal.close()
+    expect((await rejection(mounted.modal.buy())).code).to.equal('REQUEST_PENDING')
+    purchases = [purchase('p1', 'IN_PROGRESS')]
+    await clock.run(until(() => onramp().$order.get()?.status === 'found'))
+    const second = mounted.modal.buy({ token: 'eth', provider: 'coinbase' })
+    await until(() => mounted.modal.getState().open && mounted.modal.getState().view === 'OnRampProviders')
+    await clock.run(until(() => onramp().canOpen('coinbase')))
+    onramp().start('coinbase')
+    purchases = [purchase('p2', 'IN_PROGRESS'), purchase('p1', 'SUCCESS', '0xabc')]
+    expect((await clock.run(bought)).id).to.equal('p1')
+    expect([mounted.modal.getState().open, onramp().$providers.get().length]).to.deep.equal([true, 1])
+    await clock.run(until(() => onramp().$order.get()?.status === 'found'))
+    purchases = [purchase('p2', 'SUCCESS', '0xdef'), purchase('p1', 'SUCCESS', '0xabc')]
+    expect((await clock.run(second)).id).to.equal('p2')
+  })
+
+  it('resolves with the account that the purchase was made for, after the visitor changed the account', async () => {
+    const { bought } = await buy({ token: 'usdc' })
+    await begin()
+    mounted.state.router.push({ view: 'BuyInProgress' })
+    control.setAccounts([`eip155:1:${BOB}`])
+    expect(mounted.modal.getState().view).to.equal('BuyInProgress')
+    purchases = [purchase('p1', 'IN_PROGRESS')]
+    await clock.run(until(() => onramp().$order.get()?.status === 'found'))
+    expect(mounted.modal.getState().view).to.not.equal('OnRampActivity')
+    purchases = [purchase('p1', 'SUCCESS', '0xabc')]
+    const { id, account } = await clock.run(bought)
+    expect([id, account]).to.deep.equal(['p1', `eip155:1:${ALICE}`])
+  })
+
+  it('error: WALLET_DISCONNECTED when the visitor disconnects during the purchase', async () => {
+    const { bought } = await buy()
+    await begin()
+    await mounted.modal.disconnect()
+    expect((await rejection(bought)).code).to.equal('WALLET_DISCONNECTED')
   })
 
   it('an aborted signal closes the screen, and destroying the modal ends the wait', async () => {

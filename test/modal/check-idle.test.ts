@@ -158,6 +158,38 @@ describe('a page that calls send(), swap() or buy() while the visitor pays', () 
     expect(swap().$trade.get().status).to.equal('idle')
   })
 
+  it('error: REQUEST_PENDING for any payment or swap while the wallet has not answered another one, in words', async () => {
+    const busy = () => /still asking about another payment or swap/.test(mounted.state.toasts.$toast.get()?.message ?? '')
+    for (const [first, call, second, review, view] of [
+      ['send()', () => mounted.modal.send({ to: CAROL, amount: '0.1' }), 'Confirm of a swap', reviewSwap, 'wm-swap-preview-view'],
+      ['swap()', () => mounted.modal.swap({ fromToken: 'USDC', toToken: 'DAI', amount: '1' }), 'Confirm of a payment', reviewPayment, 'wm-wallet-send-preview-view'],
+    ] as const) {
+      const asked = wallet.asked.length
+      await review()
+      const calling = rejection(call())
+      await until(() => wallet.asked.length === asked + 1)
+      mounted.state.toasts.hide()
+      press(view)
+      await until(busy, `${second} during ${first}`)
+      for (const [name, other] of calls().slice(0, 4)) expect((await rejection(other())).code, `${name} during ${first}`).to.equal('REQUEST_PENDING')
+      expect([wallet.asked.length, switched.length, send().$payment.get().status, swap().$trade.get().status]).to.deep.equal([asked + 1, 0, 'idle', 'idle'])
+      wallet.asked[asked]!.refuse(Object.assign(new Error('no'), { code: 4001 }))
+      expect((await calling).code).to.equal('USER_REJECTED')
+    }
+    // The visitor's own payment, then the visitor's swap.
+    const asked = wallet.asked.length
+    await reviewPayment()
+    press('wm-wallet-send-preview-view')
+    await until(() => wallet.asked.length === asked + 1)
+    await reviewSwap()
+    mounted.state.toasts.hide()
+    press('wm-swap-preview-view')
+    await until(busy)
+    expect([wallet.asked.length, send().$payment.get().status]).to.deep.equal([asked + 1, 'asking'])
+    wallet.asked[asked]!.answer(HASH)
+    await until(() => send().$payment.get().status !== 'asking')
+  })
+
   it('a review of another payment stays when the wallet answers the previous one, and only the other one is sent then', async () => {
     await reviewPayment()
     press('wm-wallet-send-preview-view')

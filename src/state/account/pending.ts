@@ -1,3 +1,4 @@
+import { WalletModalError } from '../../errors/wallet-modal-error.js'
 import { parseAccountId, type AccountId, type ChainId } from '../../standards/caip.js'
 import type { Core } from '../core.js'
 import { createPersisted } from '../persisted.js'
@@ -35,6 +36,10 @@ export function createPending({ storage }: Pick<Core, 'storage'>, now: () => num
   const stored = createPersisted<readonly PendingTransaction[]>(storage, { key: 'pending', version: 1, parse: (value) => parse(value)?.filter(isRecent), fallback: [] })
   return {
     $pending: stored.$value,
+    /** Throws RESPONSE_INVALID for the id of an earlier transaction: a wallet that returns it for a new request did not say what became of that. */
+    checkNew(id: string, chainId: ChainId) {
+      if (stored.$value.get().some((transaction) => transaction.id === id && transaction.chainId === chainId)) throw new WalletModalError('RESPONSE_INVALID', { details: { service: 'The wallet', reason: 'it returned the id of an earlier transaction' } })
+    },
     /** Adds a transaction that was just sent. */
     add(transaction: PendingTransaction) {
       stored.update((list) => [transaction, ...list.filter(({ id, chainId }) => id !== transaction.id || chainId !== transaction.chainId)].slice(0, MAX_PENDING))

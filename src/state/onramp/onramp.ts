@@ -14,7 +14,7 @@ import { createLatestScreen } from '../latest-screen.js'
 import type { RemoteFeaturesSlice } from '../shell/remote-features-state.js'
 import { FALLBACK_OPTIONS } from './currencies.js'
 import { createLinks } from './links.js'
-import { createOrders } from './orders.js'
+import { createOrders, type OrderState } from './orders.js'
 import { listProviders, type OnrampProvider } from './providers.js'
 import { createPurchases } from './purchases.js'
 import { mockQuote, toQuote, type Quote } from './quote.js'
@@ -46,7 +46,7 @@ export type OnrampSlice = ReturnType<typeof createOnramp>
 
 /** Buying with money: the entries, the quote, the on-ramps, and the purchase. */
 export function createOnramp(core: Core, { account: { $account }, balances, nativeBalance, chainData, remoteFeatures }: OnrampParts) {
-  const { config, appearance, report, lifetime } = core
+  const { config, connections, appearance, report, lifetime } = core
   const { service } = chainData
   const $options = atom<GetOptionsResponse | undefined>(undefined)
   const $quote = atom<QuoteState>({ loading: false })
@@ -56,7 +56,7 @@ export function createOnramp(core: Core, { account: { $account }, balances, nati
   const $pending = computed([remoteFeatures.$remote], (remote) => remote === undefined && !config.features.onramp && config.cloud !== undefined && config.projectId !== undefined)
   const form = createPurchaseForm({ $options, $chainId, $language: appearance.$language })
   const links = createLinks({ config, service, report })
-  const purchases = createPurchases({ service, lifetime, report })
+  const purchases = createPurchases({ service, lifetime, report, isActive: (account) => $account.get()?.account === account })
   const orders = createOrders(core, {
     $account,
     purchases,
@@ -159,7 +159,8 @@ export function createOnramp(core: Core, { account: { $account }, balances, nati
     links.clear()
     $quote.set({ loading: false })
     purchases.clear()
-    orders.stop()
+    // A purchase is followed to its end after a change of account or network, but not for a visitor who has left.
+    if (connections.list().length === 0) orders.stop()
   })
   lifetime.addEventListener('abort', () => flight?.abort(), { once: true })
 
@@ -176,6 +177,11 @@ export function createOnramp(core: Core, { account: { $account }, balances, nati
     $quote: readonlyType($quote),
     $links: links.$links,
     $order: orders.$order,
+    $changedOrder: orders.$changed,
+    reserve: orders.reserve,
+    isReserved: orders.isReserved,
+    /** True when the order delivers to the active account. */
+    isActive: ({ account }: OrderState): boolean => account === $account.get()?.account,
     $purchases: purchases.$purchases,
     type: form.type,
     enter: form.enter,

@@ -1,5 +1,6 @@
 import { atom, readonlyType, type ReadableAtom } from 'nanostores'
 import { isAbort } from '../../errors/to-error.js'
+import { WalletModalError } from '../../errors/wallet-modal-error.js'
 import type { OnrampName } from '../../options/options.js'
 import type { AccountId, ChainId } from '../../standards/caip.js'
 import type { AccountState } from '../connect/connections.js'
@@ -12,6 +13,10 @@ const CLOCK_SLACK_MS = 60_000
 
 /** The purchase started last. `unlisted`: the server has no list of this on-ramp's purchases. */
 export interface OrderState {
+  /** Counts the orders of a modal. */
+  readonly number: number
+  /** The account that receives the purchase. */
+  readonly account: AccountId | undefined
   readonly provider: OnrampName
   readonly label: string
   /** Address of the opened page. */
@@ -28,14 +33,28 @@ interface OrdersParts {
   readonly arrived: (token: string | undefined) => void
 }
 
-/** Follows a purchase from the opened page to its delivery. */
+interface Owner {
+  readonly account: AccountId
+  readonly chainId: ChainId
+}
+
+/** Follows each purchase from the opened page to its delivery, whatever account or network is active by then. */
 export function createOrders({ track, report, lifetime }: Core, { $account, purchases, arrived }: OrdersParts) {
   const $order = atom<OrderState | undefined>(undefined)
-  let flight: AbortController | undefined
-  let last: { readonly provider: OnrampProvider; readonly url: string; readonly token: string | undefined } | undefined
-  lifetime.addEventListener('abort', () => flight?.abort(), { once: true })
+  const $changed = atom<OrderState | undefined>(undefined)
+  /** Purchases that an order was matched with; another order cannot be matched with them. */
+  const matched = new Set<string>()
+  let number = 0
+  let ending = new AbortController()
+  /** Ends the search of the latest order, until its purchase is found. */
+  let search: AbortController | undefined
+  /** Settles once the purchase of the latest order is no longer followed. */
+  let following = Promise.resolve()
+  let last: { readonly provider: OnrampProvider; readonly url: string; readonly token: string | undefined; readonly owner: Owner | undefined } | undefined
+  let reservation: object | undefined
+  lifetime.addEventListener('abort', () => ending.abort(), { once: true })
 
-  function findOwner(): { account: AccountId; chainId: ChainId } | undefined {
+  function findOwner(): Owner | undefined {
     const { account, chainId } = $account.get() ?? {}
     return account && chainId ? { account, chainId } : undefined
   }
@@ -50,35 +69,41 @@ export function createOrders({ track, report, lifetime }: Core, { $account, purc
     }
     return ({ item }) => item.status === 'pending' || item.at >= startedAt - CLOCK_SLACK_MS
   }
-  async function follow(state: OrderState, onramp: ListedOnramp, token: string | undefined, signal: AbortSignal): Promise<void> {
-    const owner = findOwner()
-    if (!owner) return
-    const { account, chainId } = owner
-    const found = await purchases.find(account, chainId, onramp, isNew(account, Date.now()), signal)
-    if (signal.aborted) return
-    $order.set({ ...state, status: found ? 'found' : 'late' })
-    if (!found) return
-    await purchases.settle(account, chainId, onramp, signal)
-    if (signal.aborted) return
-    $order.set({ ...state, status: 'found', purchase: purchases.$purchases.get().items.find(({ id }) => id === found.id) ?? found })
-    arrived(token)
+  function set(state: OrderState) {
+    if (state.number === number) $order.set(state)
+    $changed.set(state)
   }
-  function start(provider: OnrampProvider, url: string, token: string | undefined) {
-    stop()
-    last = { provider, url, token }
-    const onramp = purchases.available ? toListed(provider.name) : undefined
-    const state: OrderState = { provider: provider.name, label: provider.label, url, status: onramp ? 'waiting' : 'unlisted' }
-    $order.set(state)
-    track('SELECT_BUY_PROVIDER', { provider: provider.name, network: findOwner()?.chainId ?? '' })
-    if (!onramp) return
-    const { signal } = (flight = new AbortController())
-    follow(state, onramp, token, signal).catch(ignoreAbort)
+  async function follow(state: OrderState, onramp: ListedOnramp, { account, chainId }: Owner, token: string | undefined, controller: AbortController): Promise<void> {
+    const signal = AbortSignal.any([controller.signal, ending.signal])
+    const isCandidate = isNew(account, Date.now())
+    const found = await purchases.find(account, chainId, onramp, (purchase) => !matched.has(purchase.id) && isCandidate(purchase), signal)
+    if (signal.aborted) return
+    if (!found) return set({ ...state, status: 'late' })
+    matched.add(found.id)
+    // A purchase that is known is followed to its end, also when the visitor starts another one.
+    if (search === controller) search = undefined
+    set({ ...state, status: 'found' })
+    const purchase = (await purchases.follow(account, chainId, onramp, found.id, signal)) ?? found
+    if (signal.aborted) return
+    set({ ...state, status: 'found', purchase })
+    if (findOwner()?.account === account) arrived(token)
+  }
+  function start(provider: OnrampProvider, url: string, token: string | undefined, owner = findOwner()) {
+    search?.abort()
+    last = { provider, url, token, owner }
+    const onramp = purchases.available && owner ? toListed(provider.name) : undefined
+    const state: OrderState = { number: ++number, account: owner?.account, provider: provider.name, label: provider.label, url, status: onramp ? 'waiting' : 'unlisted' }
+    set(state)
+    track('SELECT_BUY_PROVIDER', { provider: provider.name, network: owner?.chainId ?? '' })
+    if (onramp && owner) following = follow(state, onramp, owner, token, (search = new AbortController())).catch(ignoreAbort)
   }
   function stop() {
-    flight?.abort()
-    flight = undefined
+    ending.abort()
+    ending = new AbortController()
+    search = undefined
     last = undefined
     $order.set(undefined)
+    $changed.set(undefined)
   }
   /** The on-ramp whose list is read: that of the last purchase, otherwise the first that has a list. */
   function findListed(providers: readonly OnrampProvider[]): ListedOnramp | undefined {
@@ -92,12 +117,24 @@ export function createOrders({ track, report, lifetime }: Core, { $account, purc
   }
   return {
     $order: readonlyType($order),
+    /** The order that changed last, which may be one that a later order has replaced on the screens. */
+    $changed: readonlyType($changed),
     start,
-    /** Waits again for the purchase of the last opened page. */
+    /** Waits again for the purchase of the last opened page, which delivers to the account of that time. */
     again() {
-      if (last) start(last.provider, last.url, last.token)
+      if (last) start(last.provider, last.url, last.token, last.owner)
     },
+    /** Ends every order. */
     stop,
+    /** Reserves the next order for one caller until the returned function is called. Throws REQUEST_PENDING while another caller has reserved it. */
+    reserve(): () => void {
+      if (reservation) throw new WalletModalError('REQUEST_PENDING')
+      const own = (reservation = {})
+      return () => {
+        if (reservation === own) reservation = undefined
+      }
+    },
+    isReserved: () => reservation !== undefined,
     /** True when the server lists purchases of one of these. */
     isListed: (providers: readonly OnrampProvider[]): boolean => findListed(providers) !== undefined,
     /** Reads the earlier purchases, so that a new one can be recognised. The returned function ends the request. */
@@ -113,11 +150,13 @@ export function createOrders({ track, report, lifetime }: Core, { $account, purc
       const owner = findOwner()
       const onramp = findListed(providers)
       const controller = new AbortController()
+      const order = $order.get()
       // A purchase that is being followed is already polled.
-      const followed = flight !== undefined && $order.get()?.status === 'found' && purchases.$purchases.get().items.some(({ item }) => item.status === 'pending')
-      if (owner && onramp && !followed) {
+      const earlier = order?.status === 'found' && order.purchase === undefined && order.account === owner?.account ? following : undefined
+      if (owner && onramp) {
         const { account, chainId } = owner
-        purchases.settle(account, chainId, onramp, controller.signal).catch(ignoreAbort)
+        const settle = () => purchases.settle(account, chainId, onramp, controller.signal)
+        ;(earlier ? earlier.then(settle) : settle()).catch(ignoreAbort)
       }
       return () => controller.abort()
     },

@@ -38,15 +38,20 @@ const NOTHING: PurchasesState = { status: 'idle', items: [] }
 interface PurchasesParts {
   readonly service: Service | undefined
   readonly lifetime: AbortSignal
+  /** True for the account whose list `$purchases` holds. */
+  isActive(account: AccountId): boolean
   report(failure: unknown): void
 }
 
 export type Purchases = ReturnType<typeof createPurchases>
 
-/** Purchases of the active account, from the server's list. */
-export function createPurchases({ service, lifetime, report }: PurchasesParts) {
+/** Purchases of an account, from the server's list. `$purchases` holds those of the active account only. */
+export function createPurchases({ service, lifetime, isActive, report }: PurchasesParts) {
   const $purchases = atom<PurchasesState>(NOTHING)
 
+  function show(state: PurchasesState & { readonly account: AccountId }) {
+    if (isActive(state.account)) $purchases.set(state)
+  }
   async function fetchList(account: AccountId, chainId: ChainId, onramp: ListedOnramp, signal: AbortSignal): Promise<readonly Purchase[]> {
     const { listTransactions } = await import('../../services/chain-data/list-transactions.js')
     const { data } = await listTransactions(service!, { account: toAddress(account), onramp }, { signal })
@@ -54,16 +59,16 @@ export function createPurchases({ service, lifetime, report }: PurchasesParts) {
   }
   async function read(account: AccountId, chainId: ChainId, onramp: ListedOnramp, signal: AbortSignal): Promise<readonly Purchase[]> {
     const before = $purchases.get()
-    if (before.account !== account) $purchases.set({ status: 'loading', account, items: [] })
+    if (before.account !== account) show({ status: 'loading', account, items: [] })
     try {
       const items = await fetchList(account, chainId, onramp, signal)
       signal.throwIfAborted()
-      $purchases.set({ status: 'ready', account, items })
+      show({ status: 'ready', account, items })
       return items
     } catch (failure) {
       const error = toError(failure)
       if (!isAbort(error) && !signal.aborted) {
-        $purchases.set({ status: 'failed', account, items: $purchases.get().items, error })
+        show({ status: 'failed', account, items: $purchases.get().items, error })
         report(error)
       }
       throw error
@@ -96,6 +101,15 @@ export function createPurchases({ service, lifetime, report }: PurchasesParts) {
       let found: Purchase | undefined
       await poll(account, chainId, onramp, { ms: SEARCH_MS, turns: SEARCHES, signal }, (items) => (found = items.find(isNew)) !== undefined)
       return found
+    },
+    /** Reads the list every 3 s until one purchase is no longer pending, for at most 20 minutes. Resolves with its last state; undefined if it was never listed. */
+    async follow(account: AccountId, chainId: ChainId, onramp: ListedOnramp, id: string, signal: AbortSignal): Promise<Purchase | undefined> {
+      let last: Purchase | undefined
+      await poll(account, chainId, onramp, { ms: SETTLE_MS, turns: SETTLES, signal }, (items) => {
+        last = items.find((one) => one.id === id) ?? last
+        return last !== undefined && last.item.status !== 'pending'
+      })
+      return last
     },
     /** Reads the list every 3 s until no purchase is pending, for at most 20 minutes. */
     settle: (account: AccountId, chainId: ChainId, onramp: ListedOnramp, signal: AbortSignal) =>

@@ -6,6 +6,7 @@ import { toNamespace, type AccountId, type ChainId } from '../../standards/caip.
 import { formatUnits } from '../../standards/format-amount.js'
 import type { TokenBalance } from '../account/read-balances.js'
 import type { Pending } from '../account/pending.js'
+import { findPayer, takeTurn, type Payer } from '../account/wallet-turns.js'
 import type { Core } from '../core.js'
 import { createReadUrls } from '../network/read-urls.js'
 import { findTransfers } from './find-transfers.js'
@@ -36,9 +37,6 @@ export type PaymentState =
   | { readonly status: 'confirmed'; readonly order: PaymentOrder; readonly id: string }
   | { readonly status: 'failed'; readonly order: PaymentOrder; readonly error: WalletModalError; readonly uncertain: boolean; readonly id?: string }
 
-/** Who requested a payment: the visitor on the screens, or the page. */
-export type Payer = 'visitor' | 'page'
-
 /** A payment that the wallet has sent. */
 export interface SentPayment {
   /** Transaction id in the network's own form. */
@@ -56,19 +54,17 @@ export interface PaymentParts {
 }
 
 // After these errors the wallet may have sent the payment although its answer was lost.
-const UNCERTAIN: ReadonlySet<string> = new Set(['REQUEST_TIMEOUT', 'RESPONSE_INVALID', 'SERVICE_UNAVAILABLE', 'RATE_LIMITED', 'WALLET_DISCONNECTED', 'SESSION_ENDED', 'RELAY_REFUSED', 'REQUEST_ABORTED'])
+const UNCERTAIN: ReadonlySet<string> = new Set(['REQUEST_TIMEOUT', 'RESPONSE_INVALID', 'SERVICE_UNAVAILABLE', 'RATE_LIMITED', 'WALLET_DISCONNECTED', 'SESSION_ENDED', 'RELAY_REFUSED', 'RELAY_UNAVAILABLE', 'REQUEST_ABORTED'])
 
 export type Payments = ReturnType<typeof createPayments>
 
 /**
- * Sends payments through the visitor's wallet. Each call sends one request, and none while the wallet has not answered the previous one. The
- * answer is kept even if the visitor leaves the screen.
+ * Sends payments through the visitor's wallet. Each call sends one request, and none while the wallet has not answered the previous one or
+ * a step of a swap. The answer is kept even if the visitor leaves the screen.
  */
 export function createPayments(core: Core, { pending, receivers, refresh }: PaymentParts) {
   const { config, connections, connector, network, report, track, lifetime } = core
   const $payment = atom<PaymentState>({ status: 'idle' })
-  // Who asked each wallet. Stores connections, not ids: a new connection may have the id of an ended one but no unanswered request.
-  const asking = new Map<Connection, Payer>()
   let shown: PaymentOrder | undefined
 
   /** Shows the state of a payment, unless a newer payment of the visitor is shown. A payment of the page is never shown. */
@@ -120,13 +116,12 @@ export function createPayments(core: Core, { pending, receivers, refresh }: Paym
     $payment: readonlyType($payment),
     /**
      * Asks the wallet. `$payment` follows a payment of the visitor only, so that a page's call changes no screen. Throws REQUEST_PENDING while
-     * the wallet has not answered the previous payment, and the errors of the namespace's transfer.
+     * the wallet has not answered the previous payment or swap, and the errors of the namespace's transfer.
      */
     async pay(order: PaymentOrder, payer: Payer): Promise<SentPayment> {
       const connection = connections.list().find(({ id }) => id === order.connection)
       if (!connection) throw new WalletModalError('CONNECTION_NOT_FOUND', { details: { connection: order.connection } })
-      if (asking.has(connection)) throw new WalletModalError('REQUEST_PENDING')
-      asking.set(connection, payer)
+      const endTurn = takeTurn(connection, payer)
       if (payer === 'visitor') {
         shown = order
         $payment.set({ status: 'asking', order })
@@ -136,6 +131,7 @@ export function createPayments(core: Core, { pending, receivers, refresh }: Paym
       let transfer: SentTransfer
       try {
         transfer = await ask(order, connection)
+        pending.checkNew(transfer.id, order.chainId)
       } catch (failure) {
         const error = toError(failure)
         const uncertain = UNCERTAIN.has(error.code) || (error.code === 'UNKNOWN' && error.details['foreignCode'] === undefined)
@@ -144,7 +140,7 @@ export function createPayments(core: Core, { pending, receivers, refresh }: Paym
         report(error)
         throw error
       } finally {
-        asking.delete(connection)
+        endTurn()
       }
       const { id } = transfer
       const { to, name } = order
@@ -160,7 +156,7 @@ export function createPayments(core: Core, { pending, receivers, refresh }: Paym
       return { id, confirmed: () => confirmed }
     },
     /** True while a connected wallet has not answered a payment that the visitor confirmed. */
-    isConfirming: () => connections.list().some((connection) => asking.get(connection) === 'visitor'),
+    isConfirming: () => connections.list().some((connection) => findPayer(connection) === 'visitor'),
     /** Clears a finished payment once its screen is left. */
     clear() {
       if ($payment.get().status === 'asking') return

@@ -89,7 +89,9 @@ export function createConfirmation(core: Core, { $account, draft, form, market, 
       if (!value || status === 'failed' || value.problem || $changed.get()) return undefined
       // The review still contains the approval that the network has not confirmed yet.
       if (trades.isWaiting()) throw new WalletModalError('REQUEST_PENDING')
-      if (Date.now() - value.at > EXPIRED_MS) {
+      const age = Date.now() - value.at
+      // Negative after the clock was set back; the true age is then unknown.
+      if (age < 0 || age > EXPIRED_MS) {
         await reviewAgain()
         return undefined
       }

@@ -1,4 +1,5 @@
 import { WalletModalError } from '../../errors/wallet-modal-error.js'
+import { wait } from '../../platform/deadline.js'
 import { parseUnits } from '../../standards/parse-units.js'
 import type { SwapInput } from './read-quote.js'
 import type { SwapOrder, SwapReview } from './review.js'
@@ -6,6 +7,8 @@ import { findAsset, type SwapAsset } from './swap-tokens.js'
 import { isApproval, type TradeStep } from './trade-step.js'
 import type { SentTrade } from './trades.js'
 
+const BLOCK_MS = 3000
+const MAX_REPEATS = 4
 // Largest uint256.
 const MAX_AMOUNT = 2n ** 256n - 1n
 
@@ -47,6 +50,8 @@ export async function requestTrade(context: TradeContext, params: TradeParams): 
   const amount = typeof params.amount === 'bigint' ? params.amount : parseUnits(params.amount, from.decimals)
   if (amount === undefined || amount <= 0n || amount > MAX_AMOUNT) throw new WalletModalError('OPTIONS_INVALID', { details: { option: 'swap({ amount })', value: String(params.amount), expectation: `a positive amount, as a text such as '0.5' with at most ${from.decimals} decimals, or in base units as a bigint` } })
   const input = context.toSwapInput(from, to, amount)
+  const made = new Set<TradeStep>()
+  let repeats = 0
   for (;;) {
     const { order, problem } = await context.review(input, slippage, signal)
     if (problem instanceof WalletModalError) throw problem
@@ -55,6 +60,14 @@ export async function requestTrade(context: TradeContext, params: TradeParams): 
     if (signal.aborted) throw new WalletModalError('REQUEST_ABORTED', { cause: signal.reason })
     params.check?.()
     const step = context.toStep(order)
+    // Each step is requested once. A server whose node is behind gets time to read the new allowance; one that the visitor lowered in the wallet
+    // stays too low.
+    if (made.has(step) && repeats++ < MAX_REPEATS) {
+      await wait(BLOCK_MS, signal)
+      continue
+    }
+    if (made.has(step)) throw new WalletModalError('SWAP_INVALID', { details: { problem: 'The allowance is too low after its approval', field: 'allowance' } })
+    made.add(step)
     const sent = await context.start(order, step)
     if (!isApproval(step)) return { order, sent }
     // The allowance has changed on chain, so the swap is quoted and built again.

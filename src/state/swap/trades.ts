@@ -5,6 +5,7 @@ import { WalletModalError } from '../../errors/wallet-modal-error.js'
 import { toNamespace } from '../../standards/caip.js'
 import { formatUnits } from '../../standards/format-amount.js'
 import type { Pending, PendingTransaction } from '../account/pending.js'
+import { findPayer, takeTurn, type Payer } from '../account/wallet-turns.js'
 import type { Core } from '../core.js'
 import { findSwaps, toCallRequest, type SwapOrder } from './review.js'
 import { isApproval, type TradeStep } from './trade-step.js'
@@ -17,9 +18,6 @@ export type TradeState =
   | { readonly status: 'confirmed'; readonly step: TradeStep; readonly order: SwapOrder; readonly id: string }
   | { readonly status: 'failed'; readonly step: TradeStep; readonly order: SwapOrder; readonly error: WalletModalError; readonly uncertain: boolean; readonly id?: string }
 
-/** Who requested a swap: the visitor on the screens, or the page. */
-export type Trader = 'visitor' | 'page'
-
 /** A step that the wallet has sent. */
 export interface SentTrade {
   readonly id: string
@@ -27,19 +25,17 @@ export interface SentTrade {
 }
 
 // After these errors the wallet may have sent the step although its answer was lost.
-const UNCERTAIN: ReadonlySet<string> = new Set(['REQUEST_TIMEOUT', 'RESPONSE_INVALID', 'SERVICE_UNAVAILABLE', 'RATE_LIMITED', 'WALLET_DISCONNECTED', 'SESSION_ENDED', 'RELAY_REFUSED', 'REQUEST_ABORTED'])
+const UNCERTAIN: ReadonlySet<string> = new Set(['REQUEST_TIMEOUT', 'RESPONSE_INVALID', 'SERVICE_UNAVAILABLE', 'RATE_LIMITED', 'WALLET_DISCONNECTED', 'SESSION_ENDED', 'RELAY_REFUSED', 'RELAY_UNAVAILABLE', 'REQUEST_ABORTED'])
 
 export type Trades = ReturnType<typeof createTrades>
 
 /**
- * Makes swaps through the visitor's wallet. Each step sends one request, and none while the wallet has not answered the previous one. The
- * answer is kept even if the visitor leaves the screen.
+ * Makes swaps through the visitor's wallet. Each step sends one request, and none while the wallet has not answered the previous one or a
+ * payment. The answer is kept even if the visitor leaves the screen.
  */
 export function createTrades(core: Core, { pending, refresh }: { readonly pending: Pending; refresh(order: SwapOrder): void }) {
   const { connections, report, track, lifetime } = core
   const $trade = atom<TradeState>({ status: 'idle' })
-  // Who asked each wallet. Stores connections, not ids: a new connection may have the id of an ended one but no unanswered request.
-  const asking = new Map<Connection, Trader>()
   let shown: SwapOrder | undefined
   /** The connection of the swap shown. */
   let trading: Connection | undefined
@@ -87,14 +83,13 @@ export function createTrades(core: Core, { pending, refresh }: { readonly pendin
     $trade: readonlyType($trade),
     /**
      * Sends a step to the wallet. `$trade` follows a swap of the visitor only, so that a page's call changes no screen. Throws REQUEST_PENDING
-     * while the wallet has not answered the previous step, and the errors of the namespace's swaps.
+     * while the wallet has not answered the previous step or a payment, and the errors of the namespace's swaps.
      */
-    async start(order: SwapOrder, step: TradeStep, trader: Trader): Promise<SentTrade> {
+    async start(order: SwapOrder, step: TradeStep, payer: Payer): Promise<SentTrade> {
       const connection = connections.list().find(({ id }) => id === order.connection)
       if (!connection) throw new WalletModalError('CONNECTION_NOT_FOUND', { details: { connection: order.connection } })
-      if (asking.has(connection)) throw new WalletModalError('REQUEST_PENDING')
-      asking.set(connection, trader)
-      if (trader === 'visitor') {
+      const endTurn = takeTurn(connection, payer)
+      if (payer === 'visitor') {
         shown = order
         trading = connection
         $trade.set({ status: 'asking', step, order })
@@ -102,6 +97,7 @@ export function createTrades(core: Core, { pending, refresh }: { readonly pendin
       let transfer: SentTransfer
       try {
         transfer = await ask(order, step)
+        pending.checkNew(transfer.id, order.chainId)
       } catch (failure) {
         const error = toError(failure)
         const uncertain = UNCERTAIN.has(error.code) || (error.code === 'UNKNOWN' && error.details['foreignCode'] === undefined)
@@ -110,7 +106,7 @@ export function createTrades(core: Core, { pending, refresh }: { readonly pendin
         report(error)
         throw error
       } finally {
-        asking.delete(connection)
+        endTurn()
       }
       pending.add(toPending(order, step, transfer.id))
       if (!isApproval(step)) track('SWAP_SUCCESS', toProperties(order))
@@ -125,7 +121,7 @@ export function createTrades(core: Core, { pending, refresh }: { readonly pendin
     /** True while an approval of the visitor's swap was sent and may still be confirmed in time. */
     isWaiting,
     /** True while a connected wallet has not answered a step that the visitor confirmed, or the network has not confirmed its approval. */
-    isConfirming: () => connections.list().some((connection) => asking.get(connection) === 'visitor' || (connection === trading && isWaiting())),
+    isConfirming: () => connections.list().some((connection) => findPayer(connection) === 'visitor' || (connection === trading && isWaiting())),
     /** Clears a finished swap once its screen is left. */
     clear() {
       if ($trade.get().status === 'asking') return

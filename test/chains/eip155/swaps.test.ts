@@ -50,6 +50,7 @@ const field = (given: SwapTerms, built: { to: string; data: string }) => {
   }
   return undefined
 }
+const HASH = `0x${'1'.repeat(64)}`
 
 describe('swaps (eip155)', () => {
   let nodes: ReturnType<typeof fakeNodes> | undefined
@@ -206,16 +207,28 @@ describe('swaps (eip155)', () => {
     const { asked, request } = await wallet((method) => {
       if (method === 'wallet_getCapabilities') return { '0x1': { atomic: { status: 'ready' } } }
       if (method === 'wallet_sendCalls') return { id: '0xbatch' }
-      return { status: (status += 100) - 100, receipts: [{ transactionHash: '0x11' }] }
+      return { status: (status += 100) - 100, receipts: [{ transactionHash: HASH }] }
     })
     expect(await swaps.canBatch(request)).to.equal(true)
     const sent = await swaps.send(request, [{ to: USDC, data: '0x01', value: 0n }, { to: ROUTER, data: '0x02', value: 5n }])
     expect(asked.find(({ method }) => method === 'wallet_sendCalls')!.params).to.deep.equal([
       { version: '2.0.0', from: ALICE, chainId: '0x1', atomicRequired: true, calls: [{ to: USDC, data: '0x01', value: '0x0' }, { to: ROUTER, data: '0x02', value: '0x5' }] },
     ])
-    expect([sent.id, await sent.confirmed()]).to.deep.equal(['0xbatch', { id: '0x11' }])
+    expect([sent.id, await sent.confirmed()]).to.deep.equal(['0xbatch', { id: HASH }])
     status = 500
     expect((await rejection(sent.confirmed())).code).to.equal('TRANSACTION_FAILED')
+  })
+
+  it('error: TRANSACTION_FAILED for a batch that the earlier draft calls confirmed although it reverted; a malformed hash is not its id', async () => {
+    let answer: unknown = { status: 'CONFIRMED', receipts: [{ transactionHash: HASH, status: '0x0' }] }
+    const { request } = await wallet((method) => (method === 'wallet_sendCalls' ? '0xbatch' : answer))
+    const sent = await swaps.send(request, [{ to: USDC, data: '0x01', value: 0n }, { to: ROUTER, data: '0x02', value: 5n }])
+    const error = await rejection(sent.confirmed())
+    expect([error.code, error.details['transaction']]).to.deep.equal(['TRANSACTION_FAILED', HASH])
+    for (const receipts of [[{ transactionHash: '0x11', status: '0x1' }], [null], 'none', undefined]) {
+      answer = { status: 'CONFIRMED', receipts }
+      expect(await sent.confirmed(), JSON.stringify(receipts)).to.deep.equal({ id: '0xbatch' })
+    }
   })
 
   it('requests no batch from a wallet that lacks the method, or reports no support', async () => {

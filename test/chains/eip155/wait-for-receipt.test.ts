@@ -62,6 +62,15 @@ describe('waitForReceipt', () => {
     expect((await clock.run(lost)).code).to.equal('REQUEST_TIMEOUT')
   })
 
+  it('reads again when a node returns the receipt of another transaction, or one without a status', async () => {
+    const clock = installVirtualClock()
+    const wrong = [{ status: '0x1', transactionHash: `0x${'cd'.repeat(32)}` }, { status: '0x0', transactionHash: `0x${'cd'.repeat(32)}` }, { status: '0x1' }, { transactionHash: HASH }, { status: null, transactionHash: HASH }, { status: 1, transactionHash: HASH }, { status: '0x', transactionHash: HASH }]
+    let turn = 0
+    start({ eth_getTransactionReceipt: () => (turn < wrong.length ? result({ blockNumber: '0x11', ...wrong[turn++] }) : receipt('0x01')) })
+    expect(await clock.run(wait())).to.deep.equal({ id: HASH })
+    expect(turn).to.equal(wrong.length)
+  })
+
   it('TX-003 fails with "unknown reason" when the replayed call gives none', async () => {
     start({ eth_getTransactionReceipt: () => receipt('0x0'), eth_call: () => failure(3) })
     const error = await rejection(wait())

@@ -254,6 +254,62 @@ describe('buying', () => {
     onramp.start('sandbox')
     core.edit.add(fakeConnection({ connectorId: 'org.other', accounts: [`eip155:1:${BOB}`] }).connection)
     core.switchConnection(core.connections.list().find(({ accounts }) => accounts[0]!.endsWith(BOB))!.id)
-    expect([onramp.$order.get(), onramp.$links.get().sandbox?.status, onramp.canOpen('sandbox'), onramp.$purchases.get().items]).to.deep.equal([undefined, undefined, false, []])
+    expect([onramp.$links.get().sandbox?.status, onramp.canOpen('sandbox'), onramp.$purchases.get().items]).to.deep.equal([undefined, false, []])
+  })
+
+  it('follows a purchase to its end after a change of account and of network, and shows it in no other list', async () => {
+    create()
+    await linked()
+    await until(() => onramp.$purchases.get().status === 'ready')
+    onramp.start('sandbox')
+    const other = fakeConnection({ connectorId: 'org.other', accounts: [`eip155:1:${BOB}`], switchChain: async ({ id }) => other.control.setChain(id) })
+    core.edit.add(other.connection)
+    core.switchConnection(other.connection.id)
+    expect(onramp.$order.get()).to.include({ status: 'waiting', account: `eip155:1:${ALICE}` })
+    world.purchases = () => [purchase('new', 'IN_PROGRESS')]
+    await clock.run(until(() => onramp.$order.get()?.status === 'found'))
+    expect(onramp.isActive(onramp.$order.get()!)).to.equal(false)
+    expect(onramp.$purchases.get().account === `eip155:1:${ALICE}`).to.equal(false)
+    await clock.run(core.switchNetwork('eip155:8453'))
+    world.purchases = () => [purchase('old', 'IN_PROGRESS'), purchase('new', 'SUCCESS', '0x2')]
+    await clock.run(until(() => onramp.$order.get()?.purchase !== undefined))
+    expect([onramp.$order.get()?.purchase?.item.status, onramp.$purchases.get().account === `eip155:1:${ALICE}`]).to.deep.equal(['confirmed', false])
+    const reads = () => server.requests.filter(({ url }) => url.pathname.endsWith(`${ALICE}/history`)).length
+    const before = reads()
+    await clock.advance(30_000)
+    expect([before > 0, reads()]).to.deep.equal([true, before])
+  })
+
+  it('follows an earlier purchase to its end while the visitor starts another one, and never takes one for the other', async () => {
+    create()
+    await linked()
+    await until(() => onramp.$purchases.get().status === 'ready')
+    const ends: [number, string | undefined][] = []
+    onramp.$changedOrder.listen((order) => order?.purchase && ends.push([order.number, order.purchase.id]))
+    onramp.start('sandbox')
+    world.purchases = () => [purchase('first', 'IN_PROGRESS')]
+    await clock.run(until(() => onramp.$order.get()?.status === 'found'))
+    // A list that is not read in time: the second purchase is then recognised by its time and state.
+    onramp.start('sandbox')
+    await clock.advance(8000)
+    expect(onramp.$order.get()?.status).to.equal('waiting')
+    world.purchases = () => [purchase('second', 'IN_PROGRESS'), purchase('first', 'SUCCESS', '0x1')]
+    await clock.run(until(() => ends.length === 1 && onramp.$order.get()?.status === 'found'))
+    world.purchases = () => [purchase('second', 'SUCCESS', '0x2'), purchase('first', 'SUCCESS', '0x1')]
+    await clock.run(until(() => ends.length === 2))
+    expect(ends).to.deep.equal([[1, 'first'], [2, 'second']])
+  })
+
+  it('a purchase is no longer followed once no wallet is connected', async () => {
+    create()
+    await linked()
+    await until(() => onramp.$purchases.get().status === 'ready')
+    onramp.start('sandbox')
+    await clock.run(until(() => server.requests.filter(({ url }) => url.pathname.endsWith('/history')).length >= 3))
+    await clock.run(core.disconnect())
+    expect(onramp.$order.get()).to.equal(undefined)
+    const reads = server.requests.length
+    await clock.advance(20_000)
+    expect(server.requests.slice(reads).filter(({ url }) => url.pathname.endsWith('/history'))).to.deep.equal([])
   })
 })

@@ -327,6 +327,8 @@ describe('send', () => {
       await asked.at(-1)!.fail(failure)
       expect(send.$payment.get()).to.deep.include(expected)
       expect(pending.$pending.get()[0]!.status).to.equal(status)
+      // This wallet gives every payment the same id.
+      pending.remove(new Set(['0xid']))
       asked.length = 0
     }
   })

@@ -475,6 +475,20 @@ describe('swap', () => {
     expect(made.wallet.asked).to.deep.equal([])
   })
 
+  it('does not sign a review whose age is unknown because the clock was set back', async () => {
+    const made = await create()
+    await fill(made)
+    await review(made)
+    const { now } = Date
+    Date.now = () => now() - 3_600_000
+    try {
+      expect(await made.swap.confirm()).to.equal(undefined)
+    } finally {
+      Date.now = now
+    }
+    expect(made.wallet.asked).to.deep.equal([])
+  })
+
   it('keeps an entry that was made while the wallet was asked about the previous swap', async () => {
     const made = await create()
     const { swap, wallet } = made
@@ -556,5 +570,35 @@ describe('swap', () => {
     service.tamper = (build) => (build.receiver = BOB)
     expect((await rejection(swap.request(params))).code).to.equal('SWAP_INVALID')
     expect(wallet.asked).to.have.length(2)
+  })
+
+  it('modal.swap() requests an approval once, also when the allowance stays too low after it', async () => {
+    service.allowance = 0n
+    const { swap, wallet } = await create()
+    const swapping = rejection(swap.request({ fromToken: 'USDC', toToken: DAI, amount: '10' }))
+    await until(() => wallet.asked.length === 1)
+    // The visitor allows less than asked, which wallets offer.
+    service.allowance = 9_999_999n
+    const clock = installVirtualClock()
+    try {
+      wallet.asked[0]!.answer(HASH)
+      const error = await clock.run(swapping)
+      expect([error.code, error.details['field'], wallet.asked.length]).to.deep.equal(['SWAP_INVALID', 'allowance', 1])
+    } finally {
+      clock.restore()
+    }
+  })
+
+  it('a wallet that answers a swap with the hash of its approval is not believed', async () => {
+    service.allowance = 0n
+    const { swap, wallet, pending } = await create()
+    const swapping = rejection(swap.request({ fromToken: 'USDC', toToken: DAI, amount: '10' }))
+    await until(() => wallet.asked.length === 1)
+    service.allowance = 10_000_000n
+    wallet.asked[0]!.answer(HASH)
+    await until(() => wallet.asked.length === 2)
+    wallet.asked[1]!.answer(HASH)
+    expect((await swapping).code).to.equal('RESPONSE_INVALID')
+    expect(pending.$pending.get().map(({ id, kind }) => [id, kind])).to.deep.equal([[HASH, 'approve']])
   })
 })

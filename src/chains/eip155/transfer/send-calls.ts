@@ -6,7 +6,7 @@ import type { Eip1193Provider } from '../../../standards/eip1193.js'
 import type { ConfirmedTransfer, SentTransfer, WalletCall } from '../../adapter.js'
 import { startAwakeTime } from '../../awake-time.js'
 import { toHexChainId } from '../evm-chain-id.js'
-import { openWallet, toHex, type SenderRequest } from './send-transaction.js'
+import { HASH, openWallet, toHex, type SenderRequest } from './send-transaction.js'
 import { askProvider } from '../wallet-requests.js'
 
 const CAPABILITIES_SECONDS = 3
@@ -55,9 +55,11 @@ async function waitForCalls(provider: Eip1193Provider, id: string, signal: Abort
     // Excludes the time that the tab slept.
     const late = readTime() >= STATUS_SECONDS * 1000
     const { status, receipts } = await readStatus(provider, id, signal)
-    const transaction = Array.isArray(receipts) ? (receipts.at(-1) as { transactionHash?: unknown } | undefined)?.transactionHash : undefined
-    if (status >= FAILED) throw new WalletModalError('TRANSACTION_FAILED', { details: { reason: 'unknown reason', transaction: String(transaction ?? id) } })
-    if (status >= OVER) return { id: typeof transaction === 'string' ? transaction : id }
+    const list = (Array.isArray(receipts) ? receipts : []) as readonly ({ transactionHash?: unknown; status?: unknown } | null)[]
+    const transaction = list.at(-1)?.transactionHash
+    // In the earlier draft, a batch that reverted is `CONFIRMED` as well; only its receipts tell.
+    if (status >= FAILED || (status >= OVER && list.some((receipt) => receipt?.status === '0x0'))) throw new WalletModalError('TRANSACTION_FAILED', { details: { reason: 'unknown reason', transaction: String(transaction ?? id) } })
+    if (status >= OVER) return { id: typeof transaction === 'string' && HASH.test(transaction) ? transaction : id }
     if (late) throw new WalletModalError('REQUEST_TIMEOUT', { details: { what: 'The receipt of the calls', seconds: STATUS_SECONDS, transaction: id } })
     await wait(delay, signal)
   }

@@ -8,7 +8,8 @@ import { waitForReceipt } from './wait-for-receipt.js'
 import { askEvmChainId, askProvider } from '../wallet-requests.js'
 
 const CHAIN_SECONDS = 10
-const HASH = /^0x[0-9a-f]{64}$/i
+/** A transaction hash. */
+export const HASH = /^0x[0-9a-f]{64}$/i
 
 /** The sender and the network of a transaction. */
 export type SenderRequest = Pick<TransferRequest, 'connection' | 'chain' | 'account' | 'readUrls' | 'signal'>

@@ -12,6 +12,7 @@ const FIRST_DELAY_MS = 200
 const MAX_RETRIES = 6
 // Interval after the retries, about the time of one block.
 const POLL_MS = 4000
+const STATUS = /^0x0*[01]$/i
 
 /** Where to read a transaction. */
 export interface ReceiptOptions {
@@ -69,11 +70,15 @@ export async function waitForReceipt(hash: string, { chainId, urls, signal }: Re
 async function readReceipt(read: Read, hash: string): Promise<Receipt | undefined> {
   const receipt = (await read('eth_getTransactionReceipt', [hash])) as Receipt | null
   // Some nodes return the receipt before the block.
-  return receipt?.blockNumber ? receipt : undefined
+  if (!receipt?.blockNumber) return undefined
+  const { transactionHash, status } = receipt
+  // A failure that is reported by mistake makes people pay twice, so an unclear answer is read again.
+  if (String(transactionHash).toLowerCase() !== hash.toLowerCase() || !STATUS.test(status)) throw new WalletModalError('RESPONSE_INVALID', { details: { service: 'The node', reason: 'a receipt of another transaction, or without a status' } })
+  return receipt
 }
 
 async function finish(read: Read, { status, blockNumber, transactionHash }: Receipt, known: Transaction | undefined): Promise<ConfirmedTransfer> {
-  if (status === '0x1') return { id: transactionHash }
+  if (BigInt(status) === 1n) return { id: transactionHash }
   const transaction = known ?? ((await read('eth_getTransactionByHash', [transactionHash]).catch(() => null)) as Transaction | null)
   throw new WalletModalError('TRANSACTION_FAILED', { details: { reason: await readReason(read, transaction, blockNumber), transaction: transactionHash } })
 }

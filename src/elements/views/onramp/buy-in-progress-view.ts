@@ -1,5 +1,7 @@
 import { css, html } from 'lit'
 import { openPopup } from '../../../platform/open-popup.js'
+import { toAddress } from '../../../standards/caip.js'
+import { toShortAddress } from '../../../standards/short-address.js'
 import { CopyController } from '../../base/copy-controller.js'
 import { customElement } from '../../base/custom-element.js'
 import { StateElement } from '../../base/state-element.js'
@@ -17,10 +19,13 @@ export class BuyInProgressView extends StateElement<'onramp'> {
   readonly #copying = new CopyController(this, (failure) => this.state.report(failure))
 
   override updated() {
-    const { router } = this.state
-    if (this.#order.value?.status !== 'found' || router.$route.get().view !== 'BuyInProgress') return
+    const { router, toasts } = this.state
+    const order = this.#order.value
+    if (order?.status !== 'found' || router.$route.get().view !== 'BuyInProgress') return
     router.back()
-    router.push({ view: 'OnRampActivity' })
+    // The list shows the purchases of the active account, which the visitor may have changed meanwhile.
+    if (this.use('onramp').isActive(order)) router.push({ view: 'OnRampActivity' })
+    else if (order.account) toasts.show(this.t('buy.other', toShortAddress(toAddress(order.account))))
   }
   override render() {
     const order = this.#order.value

@@ -2,6 +2,7 @@ import { css, html, nothing } from 'lit'
 import { state as internal } from 'lit/decorators.js'
 import ArrowDown from 'lucide/dist/esm/icons/arrow-down.mjs'
 import TriangleAlert from 'lucide/dist/esm/icons/triangle-alert.mjs'
+import type { WalletModalError } from '../../../errors/wallet-modal-error.js'
 import type { PaymentOrder, PaymentState } from '../../../state/send/payments.js'
 import { customElement } from '../../base/custom-element.js'
 import { StateElement } from '../../base/state-element.js'
@@ -148,7 +149,8 @@ export class WalletSendPreviewView extends StateElement<'account' | 'send'> {
     } catch (failure) {
       // A failed payment is shown by its state; a refusal before that is shown by a toast.
       const payment = this.use('send').$payment.get()
-      if (payment.status !== 'failed' || payment.error !== failure) toasts.show(this.t(`error.${(failure as { code: 'UNKNOWN' }).code}`), 'error')
+      const { code } = failure as WalletModalError
+      if (payment.status !== 'failed' || payment.error !== failure) toasts.show(code === 'REQUEST_PENDING' ? this.t('send.busy', this.#account.value?.wallet?.name ?? '') : this.t(`error.${code}`), 'error')
       this.#sending = false
       this.requestUpdate()
       return

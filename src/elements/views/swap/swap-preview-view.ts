@@ -153,7 +153,10 @@ export class SwapPreviewView extends StateElement<'account' | 'swap'> {
     } catch (failure) {
       // A failed step is shown by its state; a refusal before that is shown by a toast.
       const trade = this.use('swap').$trade.get()
-      if (trade.status !== 'sent' && !(trade.status === 'failed' && trade.error === failure)) toasts.show(this.t(`error.${(failure as { code: 'UNKNOWN' }).code}`), 'error')
+      if (!(trade.status === 'sent' && isApproval(trade.step)) && !(trade.status === 'failed' && trade.error === failure)) {
+        const { code } = failure as WalletModalError
+        toasts.show(code === 'REQUEST_PENDING' ? this.t('swap.busy', this.#account.value?.wallet?.name ?? '') : this.t(`error.${code}`), 'error')
+      }
     } finally {
       this.#sending = false
       this.requestUpdate()

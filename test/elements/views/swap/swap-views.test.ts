@@ -193,7 +193,7 @@ describe('the swap screens', () => {
     expect(mounted.find('wm-swap-steps').shadowRoot!.querySelectorAll('.done')).to.have.length(1)
     await press('wm-swap-preview-view')
     await until(() => wallet.asked.length === 2)
-    wallet.asked[1]!.answer(HASH)
+    wallet.asked[1]!.answer(`0x${'2'.repeat(64)}`)
     await until(() => mounted.views().at(-1) === 'SwapConfirmed')
     expect(mounted.state.toasts.$toast.get()).to.include({ variant: 'success' })
     expect(mounted.state.toasts.$toast.get()!.message).to.match(/^Swapping 321\.123 USDC to /)

@@ -1,0 +1,19 @@
+import { findPayer, takeTurn } from '../../../src/state/account/wallet-turns.js'
+import { fakeConnection } from '../../helpers/create-test-core.js'
+import { expect } from '../../helpers/expect.js'
+
+describe('the turns of wallets', () => {
+  it('error: REQUEST_PENDING until the turn ends, for either payer; another connection is free, also one with the same id', () => {
+    const { connection } = fakeConnection({})
+    const { connection: other } = fakeConnection({})
+    expect(other.id).to.equal(connection.id)
+    const end = takeTurn(connection, 'page')
+    for (const payer of ['page', 'visitor'] as const) expect(() => takeTurn(connection, payer)).to.throw().with.property('code', 'REQUEST_PENDING')
+    const endOther = takeTurn(other, 'visitor')
+    expect([findPayer(connection), findPayer(other)]).to.deep.equal(['page', 'visitor'])
+    end()
+    endOther()
+    expect([findPayer(connection), findPayer(other)]).to.deep.equal([undefined, undefined])
+    takeTurn(connection, 'visitor')()
+  })
+})
