@@ -9,7 +9,8 @@ import type { SendOptions, SendResult } from './wallet-modal.js'
 
 /**
  * Implements `modal.send()`: checks the payment like the screens do, switches the wallet to its network, and sends one request to the wallet.
- * Throws REQUEST_PENDING while a payment of the visitor is under way or the wallet has not answered another payment or swap, WALLET_DISCONNECTED without an account, and the errors of the steps.
+ * Throws REQUEST_PENDING while a payment of the visitor is under way or the wallet has not answered another payment or swap,
+ * WALLET_DISCONNECTED without an account, and the errors of the steps.
  */
 export async function requestSend(core: Core, state: State, options: SendOptions): Promise<SendResult> {
   checkRequest(options)

@@ -205,8 +205,8 @@ export interface WalletModal {
   /**
    * Sends a payment from the active account. Checks the receiver, the token's own decimals and a simulation before the wallet receives its one
    * request. No screen changes. Throws SEND_INVALID, OPTIONS_INVALID, ACCOUNT_INVALID, WALLET_DISCONNECTED, CHAIN_NOT_CONFIGURED,
-   * CHAIN_MISMATCH, TRANSACTION_FAILED, USER_REJECTED. Throws REQUEST_PENDING while the wallet has not answered an earlier payment or swap, and while a
-   * payment, swap or purchase that the visitor confirmed on screen is under way; the screen then stays as it is, and nothing is requested.
+   * CHAIN_MISMATCH, TRANSACTION_FAILED, USER_REJECTED. Throws REQUEST_PENDING while the wallet has not answered an earlier payment or swap, and
+   * while a payment, swap or purchase that the visitor confirmed on screen is under way; the screen then stays as it is, and nothing is requested.
    *
    * @example
    * const sent = await modal.send({ to: 'bob.eth', amount: '0.5' })

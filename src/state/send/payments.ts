@@ -6,6 +6,7 @@ import { toNamespace, type AccountId, type ChainId } from '../../standards/caip.
 import { formatUnits } from '../../standards/format-amount.js'
 import type { TokenBalance } from '../account/read-balances.js'
 import type { Pending } from '../account/pending.js'
+import { isUncertain } from '../account/is-uncertain.js'
 import { findPayer, takeTurn, type Payer } from '../account/wallet-turns.js'
 import type { Core } from '../core.js'
 import { createReadUrls } from '../network/read-urls.js'
@@ -52,9 +53,6 @@ export interface PaymentParts {
   /** Refreshes the balances after the token was spent. */
   refresh(token: string | undefined): void
 }
-
-// After these errors the wallet may have sent the payment although its answer was lost.
-const UNCERTAIN: ReadonlySet<string> = new Set(['REQUEST_TIMEOUT', 'RESPONSE_INVALID', 'SERVICE_UNAVAILABLE', 'RATE_LIMITED', 'WALLET_DISCONNECTED', 'SESSION_ENDED', 'RELAY_REFUSED', 'RELAY_UNAVAILABLE', 'REQUEST_ABORTED'])
 
 export type Payments = ReturnType<typeof createPayments>
 
@@ -134,7 +132,7 @@ export function createPayments(core: Core, { pending, receivers, refresh }: Paym
         pending.checkNew(transfer.id, order.chainId)
       } catch (failure) {
         const error = toError(failure)
-        const uncertain = UNCERTAIN.has(error.code) || (error.code === 'UNKNOWN' && error.details['foreignCode'] === undefined)
+        const uncertain = isUncertain(error)
         show(order, { status: 'failed', order, error, uncertain })
         track('SEND_ERROR', { ...properties, message: error.message })
         report(error)

@@ -5,6 +5,7 @@ import { WalletModalError } from '../../errors/wallet-modal-error.js'
 import { toNamespace } from '../../standards/caip.js'
 import { formatUnits } from '../../standards/format-amount.js'
 import type { Pending, PendingTransaction } from '../account/pending.js'
+import { isUncertain } from '../account/is-uncertain.js'
 import { findPayer, takeTurn, type Payer } from '../account/wallet-turns.js'
 import type { Core } from '../core.js'
 import { findSwaps, toCallRequest, type SwapOrder } from './review.js'
@@ -23,9 +24,6 @@ export interface SentTrade {
   readonly id: string
   confirmed(): Promise<ConfirmedTransfer>
 }
-
-// After these errors the wallet may have sent the step although its answer was lost.
-const UNCERTAIN: ReadonlySet<string> = new Set(['REQUEST_TIMEOUT', 'RESPONSE_INVALID', 'SERVICE_UNAVAILABLE', 'RATE_LIMITED', 'WALLET_DISCONNECTED', 'SESSION_ENDED', 'RELAY_REFUSED', 'RELAY_UNAVAILABLE', 'REQUEST_ABORTED'])
 
 export type Trades = ReturnType<typeof createTrades>
 
@@ -100,7 +98,7 @@ export function createTrades(core: Core, { pending, refresh }: { readonly pendin
         pending.checkNew(transfer.id, order.chainId)
       } catch (failure) {
         const error = toError(failure)
-        const uncertain = UNCERTAIN.has(error.code) || (error.code === 'UNKNOWN' && error.details['foreignCode'] === undefined)
+        const uncertain = isUncertain(error)
         show(order, { status: 'failed', step, order, error, uncertain })
         track(isApproval(step) ? 'SWAP_APPROVAL_ERROR' : 'SWAP_ERROR', { ...toProperties(order), message: error.message })
         report(error)
