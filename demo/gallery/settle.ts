@@ -34,8 +34,9 @@ function isDrawing(element: Element): boolean {
   return (element as { isUpdatePending?: boolean }).isUpdatePending === true
 }
 
+// A `wm-image` sets the address of its picture after a frame; a picture without an address is complete.
 function isLoading(element: Element): boolean {
-  if (!(element instanceof HTMLImageElement) || element.complete) return false
+  if (!(element instanceof HTMLImageElement) || (element.complete && element.hasAttribute('src'))) return false
   const { top, bottom, width } = element.getBoundingClientRect()
   return width > 0 && bottom > 0 && top < innerHeight
 }

@@ -66,13 +66,14 @@ export class WalletButtonElement extends PageElement {
       const { wallet } = account
       const busy = account.status === 'reconnecting'
       const balance = this.balance ? this.extras?.getBalance() : undefined
+      // The space of a usual balance is reserved, so that the page moves little when the balance arrives.
       return {
         tone: 'plain',
         text: address,
         isolated: true,
         picture: this.toPicture(wallet?.name ?? '', wallet?.icon),
         sign: busy ? 'spinner' : undefined,
-        lead: this.balance ? `${balance ?? '\u2007'} ` : undefined,
+        lead: this.balance ? `${balance ?? '\u2007'.repeat(8)} ` : undefined,
         widths,
         busy,
         disabled,

@@ -59,6 +59,24 @@ describe('demo pages', () => {
     await page.context().close()
   })
 
+  it('the page stands in its place before its buttons are defined, on a computer and on a phone', async () => {
+    const page = await (await browser.newContext()).newPage()
+    const measure = () => page.evaluate(() => ({ top: document.querySelector('main')!.getBoundingClientRect().top, width: document.documentElement.scrollWidth }))
+    for (const width of [1100, 390]) {
+      await page.setViewportSize({ width, height: 780 })
+      for (const path of ['', 'cdn/', 'families/', 'sign-in/', 'embedded/']) {
+        await page.route('**/*', (route) => (route.request().resourceType() === 'script' ? route.abort() : route.continue()))
+        await page.goto(stack.demo + path)
+        const before = await measure()
+        await page.unroute('**/*')
+        await page.goto(stack.demo + path)
+        await page.waitForFunction(() => [...document.querySelectorAll('.wallet-buttons > *')].every((button) => button.shadowRoot?.querySelector('button')))
+        assert.deepEqual(before, { ...(await measure()), width }, `/${path} at ${width} px`)
+      }
+    }
+    await page.context().close()
+  })
+
   for (const path of ['', 'react/', 'cdn/']) {
     it(`connects, signs, sends, switches, restores and disconnects on /${path}`, async () => {
       const page = await (await browser.newContext()).newPage()

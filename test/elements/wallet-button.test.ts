@@ -293,6 +293,17 @@ describe('<wallet-button>', () => {
     await modal.disconnect()
     await until(() => button().querySelector('.lead') === null)
   })
+  it('reserves the space of a usual balance in its first frame, so that the page moves little when it arrives', async () => {
+    const nodes = fakeNodes({ [NODE]: () => result('0x1524343a8ad48000') })
+    forget.push(() => nodes.stop())
+    const modal = create({ chains: [eip155({ networks: [{ ...mainnet, rpcUrls: [NODE] }] })] })
+    await modal.connect({ wallet: rdns })
+    const { element, button } = await put({ balance: '' })
+    expect(button().querySelector('.lead')?.textContent?.trim(), 'no balance yet').to.equal('')
+    const first = element.offsetWidth
+    await until(() => button().querySelector('.lead')?.textContent?.trim() === '1.523 ETH')
+    expect(Math.abs(element.offsetWidth - first), `${first} and ${element.offsetWidth} px`).to.be.lessThan(24)
+  })
   it('is never wider than its container, even with long texts', async () => {
     create()
     const { element } = await put({ label: 'Mit einer Wallet verbinden und das Guthaben anzeigen' })

@@ -69,6 +69,10 @@ export const pageButton = css`
   .text:first-child::after {
     padding-inline-start: 28px;
   }
+  /* The space of the line that follows the balance. */
+  .lead {
+    padding-inline-end: 11px;
+  }
   .network {
     padding-inline-end: 36px;
   }

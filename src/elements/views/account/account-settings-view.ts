@@ -10,7 +10,7 @@ import { StateElement } from '../../base/state-element.js'
 import { base } from '../../theme/base.styles.js'
 import { view } from '../../theme/view.styles.js'
 import { loadLogin } from '../login/load-login.js'
-import { DisconnectController } from './disconnect-controller.js'
+import { DisconnectController, disconnectRow } from './disconnect-controller.js'
 import '../../parts/wm-avatar.js'
 import '../../parts/wm-button.js'
 import '../../parts/wm-row.js'
@@ -56,13 +56,14 @@ export class AccountSettingsView extends StateElement<'account' | 'identity' | '
         ${this.#canBeNamed.value && !identity?.name ? html`<wm-row .icon=${Tag} tone="quiet" .label=${this.t('names.choose.title')} @click=${() => router.push({ view: 'ChooseAccountName' })}></wm-row>` : nothing}
         ${this.use('tokenEntry').findChain() ? html`<wm-row .icon=${Coins} tone="quiet" .label=${this.t('tokens.title')} @click=${() => router.push({ view: 'CustomTokens' })}></wm-row>` : nothing}
         ${isSafeLink(explorer) ? html`<wm-row .icon=${Globe} tone="quiet" .label=${this.t('account.explorer')} .href=${explorer} .linkNote=${this.t('link.external')}></wm-row>` : nothing}
-        <wm-row .icon=${this.#ending.ending ? LoaderCircle : LogOut} ?busy=${this.#ending.ending} tone="quiet" .label=${this.t('account.disconnect')} mirrored @click=${() => this.#ending.disconnect(account)}></wm-row>
+        <wm-row class="disconnect" .icon=${this.#ending.ending ? LoaderCircle : LogOut} ?busy=${this.#ending.ending} tone="quiet" .label=${this.t('account.disconnect')} mirrored @click=${() => this.#ending.disconnect(account)}></wm-row>
       </div>
     `
   }
   static override styles = [
     base,
     view,
+    disconnectRow,
     css`
       .who {
         display: grid;

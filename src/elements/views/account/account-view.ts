@@ -24,7 +24,7 @@ import '../../parts/wm-skeleton.js'
 import { showMoney } from './account-amounts.js'
 import { accountView } from './account-view.styles.js'
 import { listFeatures, type WalletFeature } from './wallet-features.js'
-import { DisconnectController } from './disconnect-controller.js'
+import { DisconnectController, disconnectRow } from './disconnect-controller.js'
 import './wm-account-address.js'
 import './wm-account-holdings.js'
 
@@ -92,7 +92,7 @@ export class AccountView extends StateElement<'account' | 'nativeBalance' | 'bal
       <div class="list">
         ${isSafeLink(explorer) ? html`<wm-row .icon=${Globe} tone="quiet" .label=${this.t('account.explorer')} .href=${explorer} .linkNote=${this.t('link.external')}></wm-row>` : nothing}
         <wm-row .icon=${Settings} tone="quiet" .label=${this.t('account.settings')} @click=${() => this.state.router.push({ view: 'AccountSettings' })}></wm-row>
-        <wm-row .icon=${this.#ending.ending ? LoaderCircle : LogOut} ?busy=${this.#ending.ending} tone="quiet" .label=${this.t('account.disconnect')} mirrored @click=${() => this.#ending.disconnect(account)}></wm-row>
+        <wm-row class="disconnect" .icon=${this.#ending.ending ? LoaderCircle : LogOut} ?busy=${this.#ending.ending} tone="quiet" .label=${this.t('account.disconnect')} mirrored @click=${() => this.#ending.disconnect(account)}></wm-row>
       </div>
     `
   }
@@ -146,7 +146,7 @@ export class AccountView extends StateElement<'account' | 'nativeBalance' | 'bal
     if (this.use('balances').areListed(this.#account.value?.chainId)) void this.use('balances').refresh({ force: true }).catch(this.#fallBack)
     else this.#refreshNative()
   }
-  static override styles = [base, view, accountView]
+  static override styles = [base, view, accountView, disconnectRow]
 }
 
 declare global {

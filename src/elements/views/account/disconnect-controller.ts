@@ -1,9 +1,17 @@
-import type { ReactiveController, ReactiveControllerHost } from 'lit'
+import { css, type ReactiveController, type ReactiveControllerHost } from 'lit'
 import type { AccountState } from '../../../state/connect/connections.js'
 import type { State } from '../../../state/state.js'
 import type { Translate } from '../../base/state-element.js'
 
 type Host = ReactiveControllerHost & { readonly state: State; readonly t: Translate }
+
+/** Less weight for the row that disconnects than for the rows above it. */
+export const disconnectRow = css`
+  .disconnect {
+    --_raised: transparent;
+    color: var(--_muted);
+  }
+`
 
 /** Disconnects the active account for a row of its host, which shows `ending` meanwhile. */
 export class DisconnectController implements ReactiveController {

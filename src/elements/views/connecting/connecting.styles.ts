@@ -8,6 +8,11 @@ export const connecting = css`
     gap: 20px;
     padding: 16px 8px 0;
     text-align: center;
+    transition: translate 200ms var(--_ease);
+  }
+  /* In the middle while the place of the actions is empty; the card keeps its height when one appears. */
+  .status:has(+ .acts):not(:has(+ .acts > *)) {
+    translate: 0 24px;
   }
   .words {
     display: grid;
@@ -28,5 +33,10 @@ export const connecting = css`
     gap: 8px;
     min-block-size: 44px;
     margin-block-start: 8px;
+  }
+  @media (prefers-reduced-motion: reduce) {
+    .status {
+      transition: none;
+    }
   }
 `

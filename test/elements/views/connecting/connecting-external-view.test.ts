@@ -46,6 +46,23 @@ describe('wm-connecting-external-view', () => {
     expect(provider.sent('eth_requestAccounts')).to.have.length(2)
   })
 
+  it('behaviour: the wallet stands in the middle while it is asked, and higher once there is a button', async () => {
+    let refuse: (error: unknown) => void = () => {}
+    const provider = fakeEip1193({ answers: { eth_requestAccounts: () => new Promise((_, reject) => (refuse = reject)) } })
+    const { show, find, text } = await mountModal()
+    await show({ view: 'ConnectingExternal', wallet: toWallet(provider) })
+    await until(() => provider.sent('eth_requestAccounts').length === 1, 'the request')
+    const status = find('.status')
+    const view = find('wm-connecting-external-view')
+    const measure = () => ({ shift: getComputedStyle(status).translate, height: view.offsetHeight })
+    const waiting = measure()
+    expect(waiting.shift).to.equal('0px 24px')
+    refuse(rpcError(4001, 'User rejected the request.'))
+    await until(() => text().includes('Connection declined'), 'the word')
+    await Promise.all(status.getAnimations().map(({ finished }) => finished))
+    expect(measure()).to.deep.equal({ shift: 'none', height: waiting.height })
+  })
+
   it('error: an earlier open request is reported with what to do about it', async () => {
     const provider = fakeEip1193({ answers: { eth_requestAccounts: () => Promise.reject(rpcError(-32002)) } })
     const { show, text } = await mountModal()
