@@ -4,7 +4,7 @@ import { pageCatalogue, type CatalogueEntry } from './page-catalogue.js'
 export const catalogue = {
   ...pageCatalogue,
   USER_REJECTED: { message: 'The request was declined in the wallet.', retryable: true },
-  REQUEST_PENDING: { message: 'An earlier request is not finished; answer it or wait for it.', retryable: true },
+  REQUEST_PENDING: { message: 'An earlier request is open; answer it or wait.', retryable: true },
   REQUEST_TIMEOUT: { message: '{what} was not answered within {seconds} s.', retryable: true },
   UNAUTHORIZED: { message: 'The wallet has not authorised this method or account.', retryable: false },
   METHOD_UNSUPPORTED: { message: 'The wallet does not support {method}.', general: 'The wallet does not support the requested method.', retryable: false },

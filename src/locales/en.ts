@@ -143,7 +143,7 @@ export const messages = {
 
   'frame.notAllowed': 'Action not allowed',
   'error.USER_REJECTED': 'You declined this in your wallet. You can try again.',
-  'error.REQUEST_PENDING': 'An earlier request is not finished. Answer it in your wallet, or wait for its end.',
+  'error.REQUEST_PENDING': 'An earlier request is open. Answer it in your wallet, or wait.',
   'error.REQUEST_ABORTED': 'Cancelled. You can try again.',
   'error.REQUEST_TIMEOUT': 'Your wallet did not answer. Open it and try again.',
   'error.MODAL_CLOSED': 'Closed before a wallet was connected.',

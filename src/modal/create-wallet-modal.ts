@@ -293,7 +293,7 @@ export function createWalletModal(options: Options = {}): WalletModal {
       return made !== undefined
     },
     get where() {
-      return created ? created.stack?.split('\n')[2]?.trim().slice(0, 200) || 'at an unknown place' : 'while the page loaded'
+      return created?.stack?.split('\n')[2]?.trim().slice(0, 200) || 'earlier'
     },
     prefetch,
     adopt: (host) => (element = host as ShellElement),

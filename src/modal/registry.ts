@@ -13,7 +13,7 @@ export interface RegistryEntry {
   readonly core: Core
   /** False until the core is created. Until then a button for connecting shows the same without it. */
   readonly isStarted: boolean
-  /** Where or when `createWalletModal()` was called, for the MODAL_EXISTS message: `at …`, or `while the page loaded`. */
+  /** Where or when `createWalletModal()` was called, for the MODAL_EXISTS message: `at …`, or `earlier`, as for a modal made while the page loaded. */
   readonly where: string
   /** Loads ahead of the click what opening needs. */
   prefetch(): void

@@ -110,7 +110,7 @@ export function checkOptions(options: Options): Config {
   const { chains = [], metadata = {}, server, ...rest } = given
   const features = withoutUndefined(given.features ?? {})
   const networks = chains.flatMap((support) => support.chains)
-  checkUnique(chains.map(({ namespace }) => namespace), 'each namespace once; put all its networks in one list')
+  checkUnique(chains.map(({ namespace }) => namespace), 'each namespace once, with all its networks')
   networks.forEach(checkChain)
   checkUnique(networks.map(({ id }) => id), 'each network once')
   if (rest.analytics) checkAll('analytics.', { url: rest.analytics.url ?? '' }, { url: http })
