@@ -132,7 +132,7 @@ export abstract class PageElement extends LightElement {
         if (this.entry !== entry) return
         this.extras = createExtras(entry.core, this.renderRoot, () => this.requestUpdate())
         this.requestUpdate()
-      }, logError),
+      }).catch(logError),
     )
     this.#stops.push(appearance.$preset.subscribe((preset) => followPreset(this, preset)))
     appearance.readyForButtons().catch(() => {
