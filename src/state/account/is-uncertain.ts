@@ -2,8 +2,21 @@ import type { WalletModalError } from '../../errors/wallet-modal-error.js'
 
 // After these the wallet may have sent the transaction although its answer was lost.
 const LOST: ReadonlySet<string> = new Set(['REQUEST_TIMEOUT', 'RESPONSE_INVALID', 'SERVICE_UNAVAILABLE', 'RATE_LIMITED', 'WALLET_DISCONNECTED', 'SESSION_ENDED', 'RELAY_REFUSED', 'RELAY_UNAVAILABLE', 'REQUEST_ABORTED'])
+// "Internal error" (JSON-RPC).
+const INTERNAL = -32603
 
 /** True when the wallet may have sent what it was asked for before this failure, so that nobody should be told to try again. */
-export function isUncertain({ code, details }: WalletModalError): boolean {
-  return LOST.has(code) || (code === 'UNKNOWN' && details['foreignCode'] === undefined)
+export function isUncertain({ code, details, cause }: WalletModalError): boolean {
+  if (code !== 'UNKNOWN') return LOST.has(code)
+  const { foreignCode } = details
+  return foreignCode === undefined || (foreignCode === INTERNAL && !hasData(cause))
+}
+
+// Wallets report a refusal of the node as an internal error with the node's answer; without one, they do not say how far they got.
+function hasData(cause: unknown): boolean {
+  try {
+    return (cause as { data?: unknown } | undefined)?.data != null
+  } catch {
+    return false // a throwing getter says nothing either
+  }
 }

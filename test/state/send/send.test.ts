@@ -273,6 +273,8 @@ describe('send', () => {
     ['a session whose relay refuses the page while the wallet asks', new WalletModalError('RELAY_REFUSED', { details: { reason: 'x' } }), true],
     ['an exception without a code', new Error('boom'), true],
     ['an error of the node', { code: -32000, message: 'insufficient funds' }, false],
+    ['an internal error of the wallet', { code: -32603, message: 'Internal error' }, true],
+    ['an internal error with the answer of the node', { code: -32603, message: 'Internal error', data: { code: -32000, message: 'insufficient funds' } }, false],
     ['another network', new WalletModalError('CHAIN_MISMATCH', { details: { expected: 'a', actual: 'b' } }), false],
   ] as const) {
     it(`SEND-016 ${what}: the payment ${uncertain ? 'may have been sent, and the state says so' : 'was not sent'}`, async () => {
