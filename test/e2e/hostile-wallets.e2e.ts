@@ -17,7 +17,7 @@ const REFUSALS: readonly (readonly [string, Trick, string, RegExp])[] = [
   ['throws within the call', (wallet) => void (wallet.request = (() => { throw new Error('broken') }) as never), 'CONNECT_FAILED', /could not be connected/],
   ['declines', (wallet, { rpcError }) => void (wallet.answers['eth_requestAccounts'] = () => Promise.reject(rpcError(4001))), 'USER_REJECTED', /declined/],
   ['declines with a nested code', (wallet, { rpcError }) => void (wallet.answers['eth_requestAccounts'] = () => Promise.reject(rpcError(-32603, 'x', { originalError: { code: 4001 } }))), 'USER_REJECTED', /declined/],
-  ['is still asking', (wallet, { rpcError }) => void (wallet.answers['eth_requestAccounts'] = () => Promise.reject(rpcError(-32002))), 'REQUEST_PENDING', /still asking/],
+  ['is still asking', (wallet, { rpcError }) => void (wallet.answers['eth_requestAccounts'] = () => Promise.reject(rpcError(-32002))), 'REQUEST_PENDING', /Answer it in your wallet/],
   ['gives no account', (wallet) => void (wallet.answers['eth_requestAccounts'] = []), 'WALLET_LOCKED', /locked/],
   ['gives an account that is no address', (wallet) => void (wallet.answers['eth_requestAccounts'] = ['0x1234']), 'ACCOUNT_INVALID', /cannot read/],
   ['gives accounts that are no list', (wallet) => void (wallet.answers['eth_requestAccounts'] = { length: 1 }), 'CONNECT_FAILED', /could not be connected/],

@@ -49,7 +49,8 @@ export function createSeparateMachine(): SeparateMachine {
       run('ip', '-n', NAMESPACE, 'neigh', 'del', near, 'dev', FAR_LINK)
     },
     stop() {
-      // The namespace takes its end of the line with it, and the line its other end.
+      // The kernel removes a namespace's own end of the line later, when the next test may already make one of the same name.
+      run('ip', 'link', 'del', NEAR_LINK)
       run('ip', 'netns', 'del', NAMESPACE)
     },
   }
