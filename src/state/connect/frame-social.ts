@@ -2,6 +2,7 @@ import { isAbort, toError } from '../../errors/to-error.js'
 import { checkSocialUri, openSocialWindow, toLoginError, type SocialWindow } from '../../frame/social-window.js'
 import { abortable, wait } from '../../platform/deadline.js'
 import { isTelegram } from '../../platform/device.js'
+import { leavePage } from '../../platform/leave-page.js'
 import type { Core } from '../core.js'
 import type { Modal } from '../shell/modal.js'
 import type { Router } from '../shell/router.js'
@@ -80,7 +81,7 @@ export function createSocialLogin({ track, report, lifetime }: Core, { router, m
     try {
       const uri = addPage(await findUri(attempt, provider))
       stored.keepLeaving(provider)
-      globalThis.location.assign(uri)
+      leavePage.to(uri)
     } catch (failure) {
       fail(attempt, failure, provider)
     }
