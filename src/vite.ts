@@ -71,8 +71,8 @@ export function preloadFirstScreen(): PreloadPlugin {
 }
 
 /**
- * What the page's addresses have before the names of files, taken from one that Vite has written. It depends on `base`, on the folder of the
- * page and on `experimental.renderBuiltUrl`. Undefined if the page loads none of the files.
+ * Returns the part of an address before the name of a file, read from an address that Vite has written into the page. `base`, the folder of the
+ * page and `experimental.renderBuiltUrl` change this part. Undefined if the page loads none of the files.
  */
 function findFolder(addresses: readonly string[], files: Iterable<string>): string | undefined {
   for (const file of files) {

@@ -5,7 +5,7 @@ const LOST: ReadonlySet<string> = new Set(['REQUEST_TIMEOUT', 'RESPONSE_INVALID'
 // "Internal error" (JSON-RPC).
 const INTERNAL = -32603
 
-/** True when the wallet may have sent what it was asked for before this failure, so that nobody should be told to try again. */
+/** True when the wallet may have sent the transaction before this failure. The screens then do not offer to send it again. */
 export function isUncertain({ code, details, cause }: WalletModalError): boolean {
   if (code !== 'UNKNOWN') return LOST.has(code)
   const { foreignCode } = details

@@ -117,7 +117,7 @@ export function createOrders({ track, report, lifetime }: Core, { $account, purc
   }
   return {
     $order: readonlyType($order),
-    /** The order that changed last, which may be one that a later order has replaced on the screens. */
+    /** The order whose status changed last. `$order` may hold a later order. */
     $changed: readonlyType($changed),
     start,
     /** Waits again for the purchase of the last opened page, which delivers to the account of that time. */

@@ -60,8 +60,8 @@ export async function requestTrade(context: TradeContext, params: TradeParams): 
     if (signal.aborted) throw new WalletModalError('REQUEST_ABORTED', { cause: signal.reason })
     params.check?.()
     const step = context.toStep(order)
-    // Each step is requested once. A server whose node is behind gets time to read the new allowance; one that the visitor lowered in the wallet
-    // stays too low.
+    // The wallet is asked for each step once. A server whose node is behind reads the new allowance later. An allowance that the visitor lowered
+    // in the wallet stays too low.
     if (made.has(step) && repeats++ < MAX_REPEATS) {
       await wait(BLOCK_MS, signal)
       continue
