@@ -61,8 +61,10 @@ export abstract class LightElement extends PlainElement {
   disconnectedCallback(): void {}
   attributeChangedCallback(attribute: string, _old: string | null, value: string | null): void {
     if (this.#reflecting) return
-    const [name, { type }] = [...(this.constructor as typeof LightElement).properties].find(([name, options]) => toAttribute(name, options) === attribute)!
-    Object.assign(this, { [name]: type === Boolean ? value !== null : type === Number && value !== null ? Number(value) : value })
+    for (const [name, options] of (this.constructor as typeof LightElement).properties) {
+      const { type } = options
+      if (toAttribute(name, options) === attribute) Object.assign(this, { [name]: type === Boolean ? value !== null : type === Number && value !== null ? Number(value) : value })
+    }
   }
   /** Requests an update in a microtask, once the element is connected. Pass the name of a property that changed. */
   requestUpdate(name?: PropertyKey, old?: unknown): void {
