@@ -1,8 +1,9 @@
 import type { ChainAdapter } from '../adapter.js'
+import { once } from '../../platform/once.js'
 import { loadProtocol } from './load-protocol.js'
 import { watchInjected } from './watch-injected.js'
 
-const loadConnect = () => import('./connect-injected.js')
+const loadConnect = once(() => import('./connect-injected.js'))
 // Separate chunk: most visitors never pair.
 const loadRelay = () => import('./connect-relay.js')
 // Separate chunk: connecting reads no balance, sends no payment and parses no typed address.

@@ -1,9 +1,10 @@
 import type { ChainAdapter } from '../adapter.js'
+import { once } from '../../platform/once.js'
 import { parseAddress } from './address.js'
 import { watchInjected } from './watch-injected.js'
 
 // Separate functions: if a name is read directly from an `import()`, bundlers add a wrapper function that picks that name.
-const loadConnect = () => import('./connect-injected.js')
+const loadConnect = once(() => import('./connect-injected.js'))
 // Separate chunk: most visitors never pair. It contains a session's provider and its reads.
 const loadRelay = () => import('./connect-relay.js')
 // Separate chunk: only visitors who sign in by email or at a provider need it.

@@ -1,8 +1,9 @@
 import type { ChainAdapter } from '../adapter.js'
+import { once } from '../../platform/once.js'
 import { parseAddress } from './address.js'
 import { watchInjected } from './watch-injected.js'
 
-const loadConnect = () => import('./connect-injected.js')
+const loadConnect = once(() => import('./connect-injected.js'))
 
 // Methods that a session requests; the wallet grants a subset.
 const METHODS = ['polkadot_signMessage', 'polkadot_signTransaction']

@@ -1,8 +1,9 @@
 import type { ChainAdapter } from '../adapter.js'
+import { once } from '../../platform/once.js'
 import { parseAddress } from './address.js'
 import { watchInjected } from './watch-injected.js'
 
-const loadConnect = () => import('./connect-injected.js')
+const loadConnect = once(() => import('./connect-injected.js'))
 // Separate chunk: only visitors who sign in by email or at a provider need it.
 const loadFrame = () => import('./connect-frame.js')
 
