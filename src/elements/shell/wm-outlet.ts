@@ -5,7 +5,7 @@ import { StateElement } from '../base/state-element.js'
 import { base } from '../theme/base.styles.js'
 import { findView, loadLaterViews, loadScreen, loadView } from '../views/index.js'
 import type { RouterState } from '../../state/shell/router.js'
-import type { Route } from '../../state/shell/routes.js'
+import { toRouteKey, type Route } from '../../state/shell/routes.js'
 import type { State } from '../../state/state.js'
 import { toError } from '../../errors/to-error.js'
 import { toShownRoute } from './shown-route.js'
@@ -18,6 +18,8 @@ import '../parts/wm-button.js'
 interface Screen extends Element {
   /** Focuses the main field of a screen, if it has one. Called when the screen becomes visible. */
   focusFirst?(): void
+  /** True while nothing that the visitor did shows on the screen: it is then kept where the same screen would be drawn again. */
+  readonly isAsNew?: boolean
 }
 
 /** Shows the route's screen. Keeps the previous screen until the next one has rendered, then cross-fades in the direction of navigation. */
@@ -42,7 +44,10 @@ export class Outlet extends StateElement {
     if (route === this.#route) return
     this.#route = route
     this.#asked = this.#router.value
-    this.#settled = this.#change(route)
+    if (this.#isDrawn(route)) {
+      this.shown = this.#asked
+      this.scrollTop = 0
+    } else this.#settled = this.#change(route)
   }
   /** Resolves when the screen requested last is visible. */
   async whenSettled(): Promise<void> {
@@ -52,7 +57,9 @@ export class Outlet extends StateElement {
   /** Removes the visible screen if another one is still loading. A dialog that opens must not show an earlier screen or take input in it. */
   dropEarlier(): void {
     // On a slow device the dialog opens before the outlet has rendered.
-    if (!this.shown || toShownRoute(this.shown, this.beside) === toShownRoute(this.#router.value, this.beside)) return
+    if (!this.shown) return
+    const route = toShownRoute(this.#router.value, this.beside)
+    if (toShownRoute(this.shown, this.beside) === route || this.#isDrawn(route)) return
     const stack = this.renderRoot.querySelector<HTMLElement>('.stack')!
     if (stack.querySelector('.coming')) return
     for (const animation of stack.getAnimations()) animation.cancel()
@@ -69,10 +76,17 @@ export class Outlet extends StateElement {
   }
   /** Focuses the main field of the current screen, if the screen is visible. */
   focusFirst(): void {
-    const screen: Screen | null | undefined = this.#shown?.firstElementChild
+    const screen = this.#screen
     screen?.focusFirst?.()
     if (this.#early) screen?.dispatchEvent(new KeyboardEvent('keydown', this.#early))
     this.#early = undefined
+  }
+  /** True when drawing the route would show what is visible already, as the list often is when closing resets to it. */
+  #isDrawn(route: Route): boolean {
+    return this.shown !== undefined && this.#screen?.isAsNew === true && toRouteKey(toShownRoute(this.shown, this.beside)) === toRouteKey(route)
+  }
+  get #screen(): Screen | null | undefined {
+    return this.#shown?.firstElementChild
   }
   /** Loads the code of the screens that follow the list of wallets. */
   fetchNext(): void {

@@ -1,5 +1,6 @@
 import { laterViews } from '../../../src/elements/views/later-views.js'
 import type { Outlet } from '../../../src/elements/shell/wm-outlet.js'
+import { holdIdle } from '../../../src/platform/hold-idle.js'
 import { expect } from '../../helpers/expect.js'
 import { mountModal, unmountModals, until, type MountedModal } from '../../helpers/mount-modal.js'
 
@@ -146,5 +147,49 @@ describe('wm-outlet', () => {
     } finally {
       row.load = load
     }
+  })
+  it('a closing keeps the list as it is, scrolled to its start; after another screen it draws a new one', async () => {
+    const mounted = await mountModal()
+    const list = mounted.find('wm-connect-view')
+    const outlet = mounted.find('wm-outlet')
+    outlet.style.maxHeight = '60px'
+    outlet.scrollTop = 30
+    expect(outlet.scrollTop).to.equal(30)
+    await mounted.modal.close()
+    await mounted.modal.open()
+    expect(mounted.findAll('wm-connect-view').map((element) => element === list)).to.deep.equal([true])
+    expect(outlet.scrollTop).to.equal(0)
+    await mounted.show({ view: 'WhatIsAWallet' })
+    await mounted.modal.close()
+    await mounted.modal.open()
+    await until(() => mounted.findAll('wm-connect-view').length === 1)
+    expect(mounted.find('wm-connect-view') === list).to.equal(false)
+  })
+  it('a closing withdraws a consent', async () => {
+    const mounted = await mountModal({ termsUrl: 'https://app.example/terms', features: { legalCheckbox: true } })
+    mounted.find('input[type=checkbox]').click()
+    await until(() => mounted.findAll('.groups.inert').length === 0)
+    await mounted.modal.close()
+    await mounted.modal.open()
+    await until(() => mounted.findAll('wm-connect-view').length === 1)
+    expect(mounted.find<HTMLInputElement>('input[type=checkbox]').checked).to.equal(false)
+    expect(mounted.findAll('.groups.inert')).to.have.length(1)
+  })
+  it('what follows the list is fetched once after many quick openings', async () => {
+    const mounted = await mountModal()
+    let fetched = 0
+    mounted.state.prefetch = () => void fetched++
+    let release!: () => void
+    holdIdle(new Promise<void>((resolve) => (release = resolve)))
+    for (let round = 0; round < 3; round++) {
+      await mounted.modal.close()
+      await mounted.modal.open()
+    }
+    expect(fetched).to.equal(0)
+    release()
+    await until(() => fetched > 0)
+    // A second fetch would be requested in the same idle time.
+    await new Promise<void>((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
+    expect(fetched).to.equal(1)
   })
 })

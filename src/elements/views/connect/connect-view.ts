@@ -47,6 +47,10 @@ export class ConnectView extends StateElement {
   #late = false
   #hasFrame = false
 
+  /** Consent, an email and ways to sign in that arrived late do not outlast a closing. */
+  get isAsNew(): boolean {
+    return !this.agreed && !this.#hasFrame
+  }
   override willUpdate() {
     const hasFrame = findFrame(this.state.config, this.#offered.value) !== undefined
     this.#late ||= hasFrame && !this.#hasFrame && this.hasUpdated && this.state.$open.get()
