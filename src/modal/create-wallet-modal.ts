@@ -115,6 +115,7 @@ export function createWalletModal(options: Options = {}): WalletModal {
   function prefetch() {
     load().then(
       (now) => {
+        cancelPreload()
         cancelPreload = whenIdle(() => now.prepareOpening(() => place().prepare(now)))
       },
       () => {
@@ -147,8 +148,6 @@ export function createWalletModal(options: Options = {}): WalletModal {
       shell.prepare(now)
       act(now)
       await shell.show(now)
-      // Idle time only: loading more code must not delay the frames in which the list appears.
-      whenIdle(() => lifetime.aborted || now.prefetch())
       return now
     } catch (failure) {
       core.report(failure)

@@ -23,7 +23,7 @@ export interface State extends FirstState, Pick<Core, 'config' | 'alerts' | 'app
    * connected. Does nothing while the modal is open or embedded, or after it is destroyed.
    */
   prepareOpening(draw: () => void): void
-  /** Loads the code of the next screens, when the page is idle after the first paint. */
+  /** Loads what the next screens need. Called once the modal is open and the page idle. */
   prefetch(): void
   releaseState(): void
 }

@@ -28,6 +28,7 @@ export class DialogExit {
   }
   /** Loads the exit animation, which is needed once the dialog is open. */
   prepare(): void {
+    if (this.#startLeaving) return
     import('./dialog-leave.js').then(
       ({ startLeaving }) => (this.#startLeaving = startLeaving),
       (failure) => this.#report(toError(failure, 'VIEW_FAILED')),

@@ -52,6 +52,8 @@ export class Dialog extends LitElement {
   readonly #gestures = new CloseGestures({ dialog: () => this.dialog, close: () => this.#requestClose() })
   readonly #exit = new DialogExit(() => ({ dialog: this.dialog, frame: this.frame }), (failure) => this.state.report(failure))
   #sheet: SheetGestures | undefined
+  #hasRest = false
+  #cancelRest = () => {}
   #panes: Panes | undefined
   #panesLoading: Promise<void> | undefined
   /** True while the second pane loads. A dialog opened during that time would show one pane and then grow. */
@@ -173,10 +175,13 @@ export class Dialog extends LitElement {
     this.#follow(this.state.$open.get())
     this.#exit.prepare()
     await settled
-    whenIdle(() => {
+    // Idle time only: loading more code must not delay the frames in which the list appears. A visitor who opens and closes quickly waits once.
+    this.#cancelRest()
+    this.#cancelRest = whenIdle(() => {
       if (!this.isConnected) return
       this.#loadRest()
       this.outlet?.fetchNext()
+      this.state.prefetch()
     })
   }
   #follow(open: boolean) {
@@ -205,13 +210,20 @@ export class Dialog extends LitElement {
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true })
     }
   }
-  // Loads what is not visible yet, once the dialog's animation has ended.
+  // Loads what is not visible yet, once the dialog's animation has ended. After a failure the next opening tries again.
   #loadRest() {
     const gestures = async () => {
       const { SheetGestures } = await import('./sheet-gestures.js')
       this.#sheet ??= new SheetGestures({ dialog: () => this.dialog, frame: () => this.frame, close: () => this.#requestClose() })
     }
-    Promise.all([import('./wm-toasts.js'), gestures(), this.state.config.debug ? import('./wm-alerts.js') : undefined]).catch((failure) => this.state.report(toError(failure, 'VIEW_FAILED')))
+    const failed = (failure: unknown) => this.state.report(toError(failure, 'VIEW_FAILED'))
+    if (this.state.config.debug) import('./wm-alerts.js').catch(failed)
+    if (this.#hasRest) return
+    this.#hasRest = true
+    Promise.all([import('./wm-toasts.js'), gestures()]).catch((failure) => {
+      this.#hasRest = false
+      failed(failure)
+    })
   }
   #onScreen = () => this.requestUpdate()
   #onTitles = () => {
