@@ -59,6 +59,21 @@ describe('demo pages', () => {
     await page.context().close()
   })
 
+  it('shows the address whole and nothing beside the page on phones of 320 px and 360 px', async () => {
+    const context = await browser.newContext({ viewport: { width: 360, height: 640 }, isMobile: true, hasTouch: true })
+    const page = await context.newPage()
+    await page.goto(`${stack.demo}?page-wallet=approve`)
+    await page.getByRole('button', { name: 'Connect wallet' }).tap()
+    await page.getByRole('dialog').getByRole('button', { name: /Page Wallet/ }).tap()
+    const address = page.locator('wallet-button').getByText('0xf39F…2266')
+    await address.waitFor()
+    for (const width of [320, 360]) {
+      await page.setViewportSize({ width, height: 640 })
+      const isCut = await address.evaluate((text) => text.scrollWidth > text.clientWidth)
+      assert.deepEqual([width, isCut, await page.evaluate(() => document.documentElement.scrollWidth)], [width, false, width])
+    }
+    await context.close()
+  })
   it('the page stands in its place before its buttons are defined, on a computer and on a phone', async () => {
     const page = await (await browser.newContext()).newPage()
     const measure = () => page.evaluate(() => ({ top: document.querySelector('main')!.getBoundingClientRect().top, width: document.documentElement.scrollWidth }))
