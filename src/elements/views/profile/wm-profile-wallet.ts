@@ -45,7 +45,7 @@ export class ProfileWallet extends StateElement<'profile'> {
     return html`<div class="line">
         <wm-row .image=${wallet.icon} .label=${toShortAddress(toAddress(account))} .detail=${words} .tag=${this.#isInUse() ? this.t('profile.active') : undefined} tone="accent" ?current=${this.#isInUse()} @click=${this.#use}></wm-row>
         <wm-image class="badge" aria-hidden="true" .src=${marks.find(chain)} .name=${chain?.name ?? ''} size="18" round></wm-image>
-        <button class="square" type="button" aria-label=${this.t('profile.disconnect', wallet.name)} title=${this.t('profile.disconnect', wallet.name)} aria-busy=${this.ending ? 'true' : nothing} @click=${this.#disconnect}>${icon(this.ending ? LoaderCircle : Power, 18)}</button>
+        <button class="square" type="button" title=${this.t('profile.disconnect', wallet.name)} aria-busy=${this.ending ? 'true' : nothing} @click=${this.#disconnect}>${icon(this.ending ? LoaderCircle : Power, 18)}</button>
       </div>
       ${this.detailed ? this.#details() : nothing}`
   }

@@ -46,7 +46,7 @@ describe('wm-profile-wallets-view', () => {
   const past = () => mounted.findAll<HTMLElementTagNameMap['wm-past-wallet']>('wm-past-wallet').map(({ connection }) => connection.wallet.name)
   const row = (name: string) => mounted.findAll<HTMLElementTagNameMap['wm-row']>('wm-row').find(({ detail, label }) => `${label} ${detail}`.includes(name))!
   const press = async (label: string) => {
-    mounted.find<HTMLButtonElement>(`button[aria-label="${label}"]`).click()
+    mounted.find<HTMLButtonElement>(`button:is([aria-label="${label}"], [title="${label}"])`).click()
     await mounted.settled()
   }
   const toast = () => mounted.state.toasts.$toast.get()?.message
