@@ -66,6 +66,15 @@ describe('wm-profile-wallets-view', () => {
     }
   })
 
+  it('the buttons of one wallet have other names than those of the next', async () => {
+    await mount(['eip155'], { features: { multiWallet: true } })
+    connect('eip155', { connectorId: 'org.second', accounts: ['eip155:1:0x70997970C51812dc3A010C7d01b50e0d17dc79C8'] })
+    await open()
+    await showTab('EVM')
+    const names = mounted.findAll('button.chip').map(({ textContent }) => textContent.trim())
+    expect(names).to.deep.equal(['Copy address 0xf39F…2266', 'Copy address 0x7099…79C8'])
+  })
+
   it('has no tabs for one family', async () => {
     await mount(['eip155'], { chains: [eip155({ networks: [mainnet] })] })
     await open()
