@@ -26,6 +26,7 @@ const RULES = [
   ['lifecycle callbacks call super', /^(src|demo)\//, findForgottenSuper],
   ['render() only reads', /^src\/elements\//, findWritesInRender],
   ['markup never comes from text (unsafeHTML, innerHTML, eval …)', /^(src|react|wagmi|server|demo)\//, findRawMarkup],
+  ['a control has its name once (no title beside the same aria-label)', /^(src|demo)\//, findRepeatedNames],
   ["messages name their receiver (no postMessage to '*')", /^(src|react|wagmi|server|demo)\//, findOpenMessages],
   ['the page around the modal is left alone (no writes to <html>)', PUBLISHED, findPageWrites],
   ['no wallet is recognised by a flag (isMetaMask …)', SHIPPED, findWalletFlags],
@@ -192,6 +193,14 @@ function findRawMarkup(path, tree) {
     if (ts.isCallExpression(node) && /^(document\.write(ln)?|eval)$/.test(node.expression.getText())) return node.expression.getText()
     if (ts.isNewExpression(node) && node.expression.getText() === 'Function') return 'new Function()'
     return ''
+  })
+}
+
+// A title beside an equal `aria-label` becomes the description of the control, which screen readers read after its name. A title alone is the name.
+function findRepeatedNames(path, tree) {
+  return search(path, tree, (node) => {
+    if (!ts.isTemplateExpression(node)) return ''
+    return /aria-label=(\$\{[^}]*\}) title=\1/.exec(node.getText())?.[0] ?? ''
   })
 }
 

@@ -1,8 +1,8 @@
 import results from '../../bench/results.json'
 
 const { kit, rainbowkit } = results.figures
-const toKiB = (value: number) => `${Math.round(value)} KiB`
-const toMs = (value: number) => `${Math.round(value)} ms`
+const toKiB = (value: number) => `${Math.round(value)}\u00A0KiB`
+const toMs = (value: number) => `${Math.round(value)}\u00A0ms`
 /** The name of each figure, its value here, and that of the other kit in the same run. */
 const FIGURES: readonly (readonly [string, string, string])[] = [
   ['for the button, Brotli', toKiB(kit.buttonKiB), toKiB(rainbowkit.buttonKiB)],

@@ -1,4 +1,5 @@
 import { WalletModalError } from '../errors/wallet-modal-error.js'
+import type { ErrorCode } from '../errors/catalogue.js'
 import { toError } from '../errors/to-error.js'
 import { createEmitter } from '../platform/emitter.js'
 import { randomId } from '../platform/random-id.js'
@@ -6,6 +7,7 @@ import { createFramePulse, PULSE_ID } from './frame-pulse.js'
 import { createFrameWindow, type FrameSite, type FrameWindow } from './frame-window.js'
 import { frameRequests, readFrameMessage, TO_FRAME, type FrameAnswer, type FramePayload, type FrameRequest } from './protocol.js'
 
+const SERVICE = 'The embedded wallet'
 const LOAD_MS = 20_000
 const ANSWER_MS = 120_000
 const READY_DELAY_MS = 500
@@ -30,8 +32,8 @@ export interface FrameHost {
   readonly ended: number
   /**
    * Sends a request; creates the frame if necessary. Always settles. Throws OPTIONS_INVALID for a payload that violates the protocol,
-   * LOGIN_FAILED with the frame's message (for an RPC request: UNKNOWN or the code of its number), RESPONSE_INVALID, SERVICE_UNAVAILABLE (not
-   * loaded after 20 s, or stopped), REQUEST_TIMEOUT (120 s), REQUEST_ABORTED. When a frame stops, requests that it never received are sent to
+   * LOGIN_FAILED with the frame's message (for an RPC request: UNKNOWN or the code of its number), RESPONSE_INVALID, RATE_LIMITED,
+   * SERVICE_UNAVAILABLE (not loaded after 20 s, stopped, or its server cannot be reached), REQUEST_TIMEOUT (120 s), REQUEST_ABORTED. When a frame stops, requests that it never received are sent to
    * the next frame. A request that a frame may have started is never repeated.
    */
   request<N extends FrameRequest>(name: N, payload: FramePayload<N>, call?: FrameCall): Promise<FrameAnswer<N>>
@@ -255,12 +257,16 @@ interface FrameErrorPayload {
   readonly code?: number
 }
 
-// Keeps the frame's EIP-1193 number, so that a refusal by the visitor becomes USER_REJECTED.
+// Numbers of requests of the kit itself, for which the frame is a service.
+const SERVICE_CODES: Readonly<Record<number, ErrorCode>> = { 4900: 'SERVICE_UNAVAILABLE', [-32005]: 'RATE_LIMITED' }
+
+// Keeps the frame's number, so that a refusal by the visitor becomes USER_REJECTED, and an unreachable server is not reported as a wrong code.
 function toFrameError(name: FrameRequest, { message, code }: FrameErrorPayload): WalletModalError {
   const reason = message?.slice(0, 300) || 'An error occurred'
-  return toError(Object.assign(new Error(reason), code === undefined ? {} : { code }), name === 'RPC_REQUEST' ? 'UNKNOWN' : 'LOGIN_FAILED')
+  const failure = Object.assign(new Error(reason), code === undefined ? {} : { code })
+  return name === 'RPC_REQUEST' ? toError(failure) : toError(failure, 'LOGIN_FAILED', { service: SERVICE, seconds: 'some' }, SERVICE_CODES)
 }
 
 function lost(reason: string): WalletModalError {
-  return new WalletModalError('SERVICE_UNAVAILABLE', { details: { service: 'The embedded wallet', reason } })
+  return new WalletModalError('SERVICE_UNAVAILABLE', { details: { service: SERVICE, reason } })
 }

@@ -44,6 +44,7 @@ export const messages: Translation = {
   'send.deposit': 'Token-Konto für den Empfänger',
   'send.warn.first': 'An diese Adresse haben Sie von hier noch nie gesendet. Prüfen Sie jedes Zeichen.',
   'send.warn.own': 'Das ist Ihr eigenes Konto.',
+  'send.warn.token': 'Das ist die Adresse des Tokens selbst, nicht die eines Kontos. Was Sie dorthin senden, ist meist verloren.',
   'send.warn.like': 'Diese Adresse sieht aus wie eine, an die Sie schon gesendet haben, ist aber eine andere. Unterschiede sind markiert.',
   'send.warn.like.new': 'Diese Zahlung geht an',
   'send.warn.like.old': 'Früher gesendet an',

@@ -42,6 +42,7 @@ export const messages = {
   'send.deposit': 'Token account for the receiver',
   'send.warn.first': 'You have not sent to this address from here before. Check every character.',
   'send.warn.own': 'This is your own account.',
+  'send.warn.token': 'This is the address of the token itself, not of an account. What you send there is usually lost.',
   'send.warn.like': 'This address looks like one you sent to before, but it is another one. Differences are marked.',
   'send.warn.like.new': 'This payment goes to',
   'send.warn.like.old': 'You sent to before',

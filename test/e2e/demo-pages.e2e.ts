@@ -3,10 +3,13 @@ import { after, before, describe, it } from 'node:test'
 import type { Browser, Page } from 'playwright-core'
 import type { PageWallet } from '../../demo/wallets/page-wallet/page-wallet.js'
 import type { SolanaWallet } from '../../demo/wallets/solana-wallet/solana-wallet.js'
+import { approveInFrame } from '../helpers/approve-in-frame.js'
+import { EmailLogin, frameOf } from '../helpers/email-login.js'
 import { launchBrowser } from '../helpers/launch-browser.js'
-import { waitForIdle } from '../helpers/open-kit-page.js'
+import { waitForIdle, type KitPage } from '../helpers/open-kit-page.js'
 import { startStack, type RunningStack } from '../helpers/stack.js'
 import { until } from '../helpers/until.js'
+import type { UsedStack } from '../helpers/use-stack.js'
 
 type Window = typeof globalThis & { pageWallet: PageWallet; solanaWallet: SolanaWallet }
 
@@ -59,6 +62,35 @@ describe('demo pages', () => {
     await page.context().close()
   })
 
+  it('a new account of /embedded/ gets test ETH and sends some of it', async () => {
+    const page = await (await browser.newContext()).newPage()
+    await page.goto(`${stack.demo}embedded/`)
+    const kit = { page, context: page.context() } as KitPage
+    const login = new EmailLogin({ stack } as UsedStack, 'demo-pages@example.org')
+    await login.typeCode(kit, await login.confirmDevice(kit))
+    await page.locator('wallet-button').getByText(/^0x.{4}….{4}$/).waitFor()
+    await press(page, 'Get 1 test ETH')
+    await expectResult(page, 'done', /^The account has 1 ETH/)
+    await press(page, 'Send 0.001 ETH')
+    await approveInFrame(frameOf(kit), 'Approve')
+    await expectResult(page, 'done', /^0x[0-9a-f]{64}$/)
+    await page.context().close()
+  })
+  it('shows the address whole and nothing beside the page on phones of 320 px and 360 px', async () => {
+    const context = await browser.newContext({ viewport: { width: 360, height: 640 }, isMobile: true, hasTouch: true })
+    const page = await context.newPage()
+    await page.goto(`${stack.demo}?page-wallet=approve`)
+    await page.getByRole('button', { name: 'Connect wallet' }).tap()
+    await page.getByRole('dialog').getByRole('button', { name: /Page Wallet/ }).tap()
+    const address = page.locator('wallet-button').getByText('0xf39F…2266')
+    await address.waitFor()
+    for (const width of [320, 360]) {
+      await page.setViewportSize({ width, height: 640 })
+      const isCut = await address.evaluate((text) => text.scrollWidth > text.clientWidth)
+      assert.deepEqual([width, isCut, await page.evaluate(() => document.documentElement.scrollWidth)], [width, false, width])
+    }
+    await context.close()
+  })
   it('the page stands in its place before its buttons are defined, on a computer and on a phone', async () => {
     const page = await (await browser.newContext()).newPage()
     const measure = () => page.evaluate(() => ({ top: document.querySelector('main')!.getBoundingClientRect().top, width: document.documentElement.scrollWidth }))

@@ -133,7 +133,7 @@ function describeFocus(): { path: string; name: string; outlined: boolean } | un
   const labels = active instanceof HTMLInputElement || active instanceof HTMLTextAreaElement ? [...(active.labels ?? [])].map(toText).join(' ') : ''
   // Inside the frame, its own page shows the focus.
   if (active instanceof HTMLIFrameElement) return { path: path.join(' >> '), name: active.title, outlined: true }
-  const name = active.getAttribute('aria-label') ?? (labels || toText(active).trim())
+  const name = active.getAttribute('aria-label') ?? (labels || toText(active).trim() || active.getAttribute('title') || '')
   // A field may show the focus with a frame around it, on the element that contains it.
   const frames: Element[] = [active]
   if (active instanceof HTMLInputElement || active instanceof HTMLTextAreaElement) {

@@ -105,7 +105,7 @@ function addFocusTools() {
     if (node instanceof Text) return node.data
     return node instanceof HTMLStyleElement ? '' : [...(node instanceof Element && node.shadowRoot ? node.shadowRoot : node).childNodes].map(toText).join('')
   }
-  const toName = (element: Element) => (element.getAttribute('aria-label') || toText(element)).replace(/\s+/g, ' ').trim()
+  const toName = (element: Element) => (element.getAttribute('aria-label') || toText(element) || element.getAttribute('title') || '').replace(/\s+/g, ' ').trim()
   const find = (selector: string) => all(document).find((element) => element.matches(selector) && isUsable(element))
   const list = () => all(document).filter((element) => element.matches('button, [role=gridcell][tabindex], [role=button]') && !element.matches('.back, [role=tab]') && isUsable(element) && element.getRootNode() !== document)
   const isMoving = () => all(document).some((element) => (element as { isUpdatePending?: boolean }).isUpdatePending === true || element.matches('.coming, .leaving'))

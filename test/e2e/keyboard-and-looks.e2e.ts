@@ -268,7 +268,7 @@ function focusedName(page: Page): Promise<string> {
     while (at?.shadowRoot?.activeElement) at = at.shadowRoot.activeElement
     const read = (node: Node): string =>
       node instanceof Text ? node.data : node instanceof HTMLSlotElement && node.assignedNodes().length > 0 ? node.assignedNodes().map(read).join(' ') : node instanceof HTMLStyleElement || (node instanceof Element && node.ariaHidden === 'true') ? '' : [...((node as Element).shadowRoot ?? node).childNodes].map(read).join(' ')
-    return at ? (at.getAttribute('aria-label') ?? read(at)).replace(/\s+/g, ' ').trim() : ''
+    return at ? ((at.getAttribute('aria-label') ?? read(at).trim()) || (at.getAttribute('title') ?? '')).replace(/\s+/g, ' ').trim() : ''
   })
 }
 

@@ -2,6 +2,7 @@ import { expect } from '../helpers/expect.js'
 import { ALICE, announce, fakeEip1193, never, type FakeEip1193 } from '../helpers/fake-eip1193.js'
 import { failure, fakeNodes, result } from '../helpers/fake-nodes.js'
 import { until } from '../helpers/mount-modal.js'
+import { installVirtualClock } from '../helpers/virtual-clock.js'
 import { createWalletModal, type Options, type WalletModal } from '../../src/index.js'
 import { afterPaint } from '../../src/platform/after-paint.js'
 import { findEntry } from '../../src/modal/registry.js'
@@ -66,6 +67,26 @@ describe('<wallet-button>', () => {
     await until(() => !button().hasAttribute('aria-disabled'))
     button().click()
     await until(() => modal.getState().open)
+  })
+  it('waits for the code of a modal in HTML for ten seconds before it says that there is none, also after a press', async () => {
+    const logged: string[] = []
+    const { error } = console
+    console.error = (line: unknown) => void logged.push(String(line))
+    forget.push(() => void (console.error = error))
+    const clock = installVirtualClock()
+    performance.now = () => clock.elapsed
+    // Another modal's, so that this button's never comes.
+    const loading = document.createElement('wallet-modal')
+    loading.setAttribute('for', 'elsewhere')
+    loading.setAttribute('networks', 'eip155:1')
+    document.body.append(loading)
+    forget.push(() => loading.remove())
+    const { button } = await put({ for: 'slow' })
+    button().click()
+    await clock.advance(9_000)
+    expect([button().hasAttribute('aria-disabled'), logged.length]).to.deep.equal([false, 0])
+    await clock.advance(2_000)
+    expect([button().getAttribute('aria-disabled'), logged.length]).to.deep.equal(['true', 1])
   })
   it('INJ-001 after a wallet was chosen and approved it shows the address and the wallet’s picture', async () => {
     const modal = create()

@@ -57,6 +57,17 @@ describe('the frame’s endpoint for its page', () => {
     expect([asked, sent.map(([{ id }]) => id)]).to.deep.equal([['SIGN_OUT'], ['honest']])
   })
 
+  it('says with a number that its server was not reached or limits requests, but not to a request of the app', async () => {
+    const away = () => Promise.reject(new Refusal(0, '', 'The wallet cannot be reached'))
+    listen({ CONNECT_OTP: away, CONNECT_DEVICE: () => Promise.reject(new Refusal(429, '', 'Please try again after 9 seconds')), SIGN_OUT: () => Promise.reject(new Refusal(400, 'code', 'The code is wrong')), RPC_REQUEST: away })
+    receive({ id: 'a', type: '@w3m-app/CONNECT_OTP', payload: { otp: '123456' } })
+    receive({ id: 'b', type: '@w3m-app/CONNECT_DEVICE' })
+    receive({ id: 'c', type: '@w3m-app/SIGN_OUT' })
+    receive({ id: 'd', type: '@w3m-app/RPC_REQUEST', payload: { method: 'personal_sign', params: [] } })
+    await settle()
+    expect(sent.map(([{ payload }]) => (payload as { code?: number }).code)).to.deep.equal([4900, -32005, undefined, undefined])
+  })
+
   it('belongs to the first page: messages of another allowed origin are dropped afterwards', async () => {
     listen()
     receive({ id: '1', type: '@w3m-app/SIGN_OUT' })

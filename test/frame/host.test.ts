@@ -69,6 +69,16 @@ describe('createFrameHost', () => {
     expect((await wrong).message).to.equal('Invalid OTP')
     expect((await refused).code).to.equal('USER_REJECTED')
   })
+  it('tells a server that was not reached, or that limits requests, from a wrong code', async () => {
+    const failures = [new FrameFault('The wallet cannot be reached', 4900), new FrameFault('Please try again after 9 seconds', -32005)]
+    const frame = scriptFrame({ CONNECT_OTP: () => Promise.reject(failures.shift()), RPC_REQUEST: () => Promise.reject(new FrameFault('gone', 4900)) })
+    const away = rejection(create().request('CONNECT_OTP', { otp: '123456' }))
+    await frameLoaded(frame)
+    await clock.advance(500)
+    expect((await away).code).to.equal('SERVICE_UNAVAILABLE')
+    expect((await rejection(host.request('CONNECT_OTP', { otp: '123456' }))).code).to.equal('RATE_LIMITED')
+    expect((await rejection(host.request('RPC_REQUEST', { method: 'personal_sign' }))).code).to.equal('WALLET_DISCONNECTED')
+  })
   it('SOC-006 refuses a provider outside the protocol, and sends nothing', async () => {
     scriptFrame()
     const failure = await rejection(create().request('GET_SOCIAL_REDIRECT_URI', { provider: 'myspace' as 'google' }))

@@ -95,6 +95,27 @@ describe('connect()', () => {
     })
   })
 
+  it('a request for another family that the visitor closes leaves the connected account on the page', async () => {
+    const modal = create()
+    chain.setWallets([fakeWallet('org.beta', approve('org.beta'))])
+    await modal.connect({ wallet: 'org.beta' })
+    const asked = rejection(modal.connect({ namespace: 'solana' }))
+    await until(() => modal.getState().open)
+    expect(modal.getState().activeNamespace).to.equal('solana')
+    modal.close()
+    expect((await asked).code).to.equal('MODAL_CLOSED')
+    expect(modal.getState()).to.include({ activeNamespace: 'eip155', chainId: 'eip155:1' })
+    expect(modal.getState().account?.status).to.equal('connected')
+  })
+  it('a request for another family that the visitor closes keeps that family active when none is connected', async () => {
+    const modal = create()
+    const asked = rejection(modal.connect({ namespace: 'solana' }))
+    await until(() => modal.getState().open)
+    modal.close()
+    await asked
+    expect(modal.getState().activeNamespace).to.equal('solana')
+  })
+
   it('two calls for the same wallet send one request', async () => {
     const modal = create()
     let answer = () => {}

@@ -10,6 +10,7 @@ const BREAKS: Record<string, [string, string]> = {
   'lifecycle callbacks call super': ['src/elements/e.ts', 'export class E extends Base { connectedCallback() { this.go() } }\n'],
   'render\\(\\) only reads': ['src/elements/f.ts', 'export class F extends Base { render() { this.$open.set(true) } }\n'],
   'markup never comes from text': ['src/elements/g.ts', 'export function show(element: Element, text: string) { element.innerHTML = text }\n'],
+  'a control has its name once': ['src/elements/q.ts', 'export const q = (name: string) => html`<button aria-label=${name} title=${name}></button>`\n'],
   'messages name their receiver': ['src/frame/h.ts', "export function send(target: Window) { target.postMessage({}, '*') }\n"],
   'the page around the modal is left alone': ['src/elements/i.ts', "document.documentElement.style.overflow = 'hidden'\nexport const i = 1\n"],
   'no wallet is recognised by a flag': ['src/chains/eip155/j.ts', 'export const isIt = (provider: { isMetaMask?: boolean }) => provider.isMetaMask\n'],

@@ -28,7 +28,7 @@ export async function inspectPage(): Promise<string[]> {
       const { x, y, width, height } = element.getBoundingClientRect()
       const [centerX, centerY] = [x + width / 2, y + height / 2]
       if (width === 0 || centerY < 0 || centerY > innerHeight || !element.checkVisibility()) return []
-      return [{ name: (element.getAttribute('aria-label') ?? element.textContent ?? '').replace(/\s+/g, ' ').trim().slice(0, 40), x: centerX, y: centerY }]
+      return [{ name: ((element.getAttribute('aria-label') ?? element.textContent?.trim()) || element.title).replace(/\s+/g, ' ').trim().slice(0, 40), x: centerX, y: centerY }]
     })
   }
 

@@ -5,6 +5,9 @@ const MAX_PENDING = 64
 const MAX_REMEMBERED = 2_000
 const MAX_ID_LENGTH = 128
 const UNKNOWN = 'Something went wrong'
+// EIP-1193 "disconnected" and EIP-1474 "limit exceeded".
+const UNREACHABLE = 4900
+const LIMITED = -32005
 
 /** Handlers by request. `origin` is the page's, as reported by the browser. */
 export type PageHandlers = { readonly [N in FrameRequest]: (payload: FramePayload<N>, origin: string) => Promise<FrameAnswer<N>> | FrameAnswer<N> }
@@ -50,7 +53,7 @@ export function listenToPage({ page, isAllowed, handlers }: PageEndpointOptions)
     answer(handlers, request, origin)
       .then((payload) => send({ id, type: `${FROM_FRAME}${name}_SUCCESS`, payload }, origin))
       // A result that cannot be cloned is an error too.
-      .catch((error: unknown) => fail(toText(error), error instanceof Refusal ? error.code : undefined))
+      .catch((error: unknown) => fail(toText(error), toCode(name, error)))
       .finally(() => { pending-- })
   }
   window.addEventListener('message', listener)
@@ -80,6 +83,13 @@ function readEnvelope(value: unknown): { id: string; name: FrameRequest } | unde
 function remember(seen: Set<string>, id: string): void {
   seen.add(id)
   if (seen.size > MAX_REMEMBERED) seen.delete(seen.values().next().value!)
+}
+
+// An app's RPC request gets a number only for what its visitor refused: apps take 4900 for a wallet that is gone.
+function toCode(name: FrameRequest, error: unknown): number | undefined {
+  if (!(error instanceof Refusal)) return undefined
+  if (error.code !== undefined || name === 'RPC_REQUEST' || !error.isPassing) return error.code
+  return error.status === 429 ? LIMITED : UNREACHABLE
 }
 
 function toText(error: unknown): string {

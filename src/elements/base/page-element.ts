@@ -15,7 +15,7 @@ import { property, state } from './property.js'
 import type { Core } from '../../state/core.js'
 import type { OpenOptions } from '../../state/shell/modal.js'
 
-/** How long a click waits for a modal that the page creates later. */
+/** How long a click waits for a modal that the page creates later. A page with a modal in HTML has as long to load its code before it is reported missing. */
 const EARLY_MS = 10_000
 
 /** A page element that belongs to one of the page's modals: observes the modal's stores and opens it. */
@@ -30,7 +30,7 @@ export abstract class PageElement extends LightElement {
   /** Icons and balance, once the page is idle. */
   protected extras: ButtonExtras | undefined
   #button: PageButton | undefined
-  readonly #late = new LateCheck(() => this.#find() || this.#reportMissing())
+  readonly #late = new LateCheck(() => this.#find() || (performance.now() < EARLY_MS && document.querySelector('wallet-modal[networks]') ? this.#late.restart() : this.#reportMissing()))
   #reported = false
   /** A click from before the modal existed: its options and its time. */
   #early: { readonly options: OpenOptions; readonly at: number } | undefined
@@ -82,7 +82,7 @@ export abstract class PageElement extends LightElement {
     const entry = this.#find()
     if (!entry) {
       this.#early = { options, at: performance.now() }
-      return this.#reportMissing()
+      return this.#late.restart()
     }
     entry.modal.open(options).catch(() => {
       // The modal has already reported it.

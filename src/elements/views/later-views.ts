@@ -52,7 +52,7 @@ export const laterViews = {
     template: () => html`<wm-account-view></wm-account-view>`,
   }),
   ...view('AccountSettings', {
-    title: undefined,
+    title: (_, { appearance }) => appearance.$messages.get()?.['account.settings'] ?? '',
     needs: ['account', 'identity', 'names', 'tokenEntry'],
     texts: 'account',
     load: async () => (await import('./account/account-settings-view.js')).AccountSettingsView,

@@ -8,9 +8,9 @@ import { findTransfers } from './find-transfers.js'
 import { findLookAlike } from './look-alike.js'
 import type { PaymentOrder } from './payments.js'
 
-/** A warning about the receiver. `like`: the known address that it could be mistaken for. */
+/** A warning about the receiver. `token`: it is the contract or mint of the token that is sent. `like`: the known address that it could be mistaken for. */
 export interface ReceiverWarning {
-  readonly kind: 'first-time' | 'look-alike' | 'own'
+  readonly kind: 'first-time' | 'look-alike' | 'own' | 'token'
   readonly like?: string
 }
 
@@ -87,9 +87,10 @@ async function tryEstimate(core: Pick<Core, 'config' | 'connector' | 'connection
   }
 }
 
-function findWarning({ account, to }: PaymentOrder, { known, own }: ReviewContext): ReceiverWarning | undefined {
+function findWarning({ account, to, token }: PaymentOrder, { known, own }: ReviewContext): ReceiverWarning | undefined {
   const fold = (address: string) => (toNamespace(account) === 'eip155' ? address.toLowerCase() : address)
   if (fold(to) === fold(toAddress(account))) return { kind: 'own' }
+  if (token.address !== undefined && fold(to) === fold(token.address)) return { kind: 'token' }
   if ([...known, ...own].some((address) => fold(address) === fold(to))) return undefined
   const like = findLookAlike(to, [...known, ...own])
   return like === undefined ? { kind: 'first-time' } : { kind: 'look-alike', like }

@@ -79,6 +79,10 @@ test('history: ERC-20, ERC-721 and ERC-1155 transfers, an inner payment, an appr
   const [me, bob] = [chain.account(0).address, chain.account(4).address]
   const erc20 = await waitForHash(bob, await chain.send(0, { to: token, data: encodeFunctionData({ abi: testTokenAbi, functionName: 'transfer', args: [bob, 1_234_567n] }) }))
   assert.deepEqual(erc20.transfers.map(({ direction, quantity, fungible_info }) => [direction, quantity.numeric, fungible_info?.symbol, fungible_info?.name]), [['in', '1.234567', 'TEST', 'Test Token']])
+  // The parties of the payment, not the token's contract.
+  assert.deepEqual([erc20.metadata.sentFrom, erc20.metadata.sentTo], [me.toLowerCase(), bob.toLowerCase()])
+  const paid = await waitForHash(me, erc20.metadata.hash)
+  assert.deepEqual([paid.metadata.operationType, paid.metadata.sentFrom, paid.metadata.sentTo], ['send', me.toLowerCase(), bob.toLowerCase()])
   assert.match(erc20.transfers[0]!.fungible_info!.icon!.url, /getTokenImage\/TEST/)
   const minted = await waitForHash(bob, await chain.send(0, { to: nfts.address, data: call('mint', [bob, 7n]) }))
   assert.deepEqual([minted.metadata.operationType, minted.transfers[0]!.nft_info?.name, minted.transfers[0]!.quantity.numeric], ['mint', 'Test Cats #7', '1'])

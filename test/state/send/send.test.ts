@@ -417,6 +417,14 @@ describe('send', () => {
     expect(control).to.not.equal(undefined)
   })
 
+  it('warns of a receiver that is the contract of the token itself', async () => {
+    const { send, fill } = await create()
+    await fill('1', USDC.toLowerCase(), USDC)
+    expect((await send.review()).warning).to.deep.equal({ kind: 'token' })
+    await fill('0.5', USDC)
+    expect((await send.review()).warning).to.deep.equal({ kind: 'first-time' })
+  })
+
   it('SEND-016 a tab that is suspended before the receipt and resumes offline keeps waiting, without a second request to the wallet', async () => {
     const service = startSwapService()
     core = createTestCore({ ...SWAP_SERVICE, chains: [eip155({ networks: [mainnet] })] })

@@ -5,6 +5,7 @@ import type { ChainTransaction, ChainTransfer } from './history-provider.js'
 
 const ZERO = '0x0000000000000000000000000000000000000000'
 const APPROVE = '0x095ea7b3'
+const PAYMENTS: readonly string[] = ['send', 'receive']
 
 /** Data and picture of the transferred asset. */
 export interface TransferFacts { readonly name: string; readonly symbol: string; readonly decimals: number; readonly iconUrl: string }
@@ -12,14 +13,17 @@ export interface TransferFacts { readonly name: string; readonly symbol: string;
 /** Converts a transaction to the contract's form, from the view of one account. */
 export function toContractTransaction(account: string, transaction: ChainTransaction, findFacts: (transfer: ChainTransfer) => TransferFacts | undefined): Transaction {
   const own = transaction.transfers.filter(({ from, to }) => from === account || to === account)
+  const operationType = toOperation(account, transaction, own)
+  // A payment of tokens is a transaction to the token's contract; its parties are those of the transfer.
+  const paid = PAYMENTS.includes(operationType) ? own : []
   return {
     id: `${transaction.chainId}:${transaction.hash}`,
     metadata: {
-      operationType: toOperation(account, transaction, own),
+      operationType,
       hash: transaction.hash,
       minedAt: new Date(transaction.minedAt).toISOString(),
-      sentFrom: transaction.from,
-      sentTo: transaction.to ?? transaction.created ?? '',
+      sentFrom: findCommon(paid.map(({ from }) => from)) ?? transaction.from,
+      sentTo: findCommon(paid.map(({ to }) => to)) ?? transaction.to ?? transaction.created ?? '',
       status: transaction.status,
       nonce: transaction.nonce,
       chain: transaction.chainId,
@@ -37,6 +41,10 @@ function toOperation(account: string, { created, method, from, transfers }: Chai
   if (outgoing.length > 0) return outgoing.every(({ to }) => to === ZERO) ? 'burn' : 'send'
   if (incoming.length > 0) return incoming.every((transfer) => transfer.from === ZERO) ? 'mint' : 'receive'
   return method === APPROVE && transfers.length === 0 ? 'approve' : 'execute'
+}
+
+function findCommon(addresses: readonly string[]): string | undefined {
+  return new Set(addresses).size === 1 ? addresses[0] : undefined
 }
 
 function toTransfer(account: string, transfer: ChainTransfer, facts: TransferFacts | undefined): TransactionTransfer {

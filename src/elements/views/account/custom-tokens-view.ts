@@ -101,9 +101,9 @@ export class CustomTokensView extends StateElement<'account' | 'balances' | 'cus
       <wm-image .name=${symbol} size="36" round></wm-image>
       <span class="words"><bdi class="name">${name}</bdi><span class="detail"><bdi>${symbol}</bdi> · <bdi dir="ltr" title=${address}>${toShortAddress(address)}</bdi></span></span>
       ${wallet && this.use('tokenEntry').canWatch(token)
-        ? html`<button class="square" type="button" aria-label=${this.t('tokens.watch', symbol, wallet)} title=${this.t('tokens.watch', symbol, wallet)} aria-busy=${asking ? 'true' : nothing} @click=${() => this.#watch(token, wallet)}>${icon(asking ? LoaderCircle : Wallet, 18)}</button>`
+        ? html`<button class="square" type="button" title=${this.t('tokens.watch', symbol, wallet)} aria-busy=${asking ? 'true' : nothing} @click=${() => this.#watch(token, wallet)}>${icon(asking ? LoaderCircle : Wallet, 18)}</button>`
         : nothing}
-      <button class="square" type="button" aria-label=${this.t('tokens.remove', symbol)} title=${this.t('tokens.remove', symbol)} @click=${() => this.#remove(token, chain)}>${icon(Trash, 18)}</button>
+      <button class="square" type="button" title=${this.t('tokens.remove', symbol)} @click=${() => this.#remove(token, chain)}>${icon(Trash, 18)}</button>
     </li>`
   }
   #onInput = (event: Event) => void this.use('tokenEntry').type((event.currentTarget as Field).value)

@@ -64,7 +64,7 @@ export class AllWalletsView extends StateElement<'browse'> {
     return html`
       <div class="bar" @keydown=${this.#onBarKey}>
         <wm-search .label=${this.t('allWallets.search')} .clearLabel=${this.t('search.clear')} .value=${text} ?busy=${browsed.searching} @input=${this.#onInput}></wm-search>
-        <button class="square" type="button" aria-pressed=${certified} aria-label=${this.t('allWallets.certified')} title=${this.t('allWallets.certified')} @click=${this.#toggle}>${icon(BadgeCheck)}</button>
+        <button class="square" type="button" aria-pressed=${certified} title=${this.t('allWallets.certified')} @click=${this.#toggle}>${icon(BadgeCheck)}</button>
         ${isMobile() && this.state.relay.available
           ? html`<button class="square" type="button" aria-label=${this.t('allWallets.qr')} @click=${() => this.state.router.push({ view: 'ConnectingWalletConnect' })}>${icon(QrCode)}</button>`
           : nothing}

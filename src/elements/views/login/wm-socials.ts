@@ -34,11 +34,11 @@ export class Socials extends StateElement<'frameLogin'> {
   #tile(social: Social) {
     const { name, shapes } = socialMarks[social]
     const label = this.t('login.social', name)
-    return html`<button type="button" aria-label=${label} title=${label} ?disabled=${this.disabled} @click=${() => startSocial(this, social)}>${icon(shapes, 24)}</button>`
+    return html`<button type="button" title=${label} ?disabled=${this.disabled} @click=${() => startSocial(this, social)}>${icon(shapes, 24)}</button>`
   }
   #more() {
     const label = this.t('login.social.more')
-    return html`<button type="button" class="more" aria-label=${label} title=${label} ?disabled=${this.disabled} @click=${() => this.state.router.push({ view: 'ConnectSocials' })}>${icon(Ellipsis, 22)}</button>`
+    return html`<button type="button" class="more" title=${label} ?disabled=${this.disabled} @click=${() => this.state.router.push({ view: 'ConnectSocials' })}>${icon(Ellipsis, 22)}</button>`
   }
   static override styles = [
     base,

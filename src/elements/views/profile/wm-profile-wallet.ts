@@ -45,7 +45,7 @@ export class ProfileWallet extends StateElement<'profile'> {
     return html`<div class="line">
         <wm-row .image=${wallet.icon} .label=${toShortAddress(toAddress(account))} .detail=${words} .tag=${this.#isInUse() ? this.t('profile.active') : undefined} tone="accent" ?current=${this.#isInUse()} @click=${this.#use}></wm-row>
         <wm-image class="badge" aria-hidden="true" .src=${marks.find(chain)} .name=${chain?.name ?? ''} size="18" round></wm-image>
-        <button class="square" type="button" aria-label=${this.t('profile.disconnect', wallet.name)} title=${this.t('profile.disconnect', wallet.name)} aria-busy=${this.ending ? 'true' : nothing} @click=${this.#disconnect}>${icon(this.ending ? LoaderCircle : Power, 18)}</button>
+        <button class="square" type="button" title=${this.t('profile.disconnect', wallet.name)} aria-busy=${this.ending ? 'true' : nothing} @click=${this.#disconnect}>${icon(this.ending ? LoaderCircle : Power, 18)}</button>
       </div>
       ${this.detailed ? this.#details() : nothing}`
   }
@@ -58,6 +58,8 @@ export class ProfileWallet extends StateElement<'profile'> {
     const { accounts, wallet, account } = this.connection
     const explorer = this.#toExplorerUrl()
     const { outcome } = this.#copying
+    // Other wallets have the same buttons.
+    const of = html`<bdi class="visually-hidden"> ${toShortAddress(toAddress(account))}</bdi>`
     const text = this.t(outcome === 'copied' ? 'account.copied' : outcome === 'failed' ? 'connecting.copyFailed' : 'account.copy')
     return html`
       ${accounts.length > 1
@@ -66,8 +68,8 @@ export class ProfileWallet extends StateElement<'profile'> {
           </ul>`
         : nothing}
       <div class="chips">
-        <button class="chip ${outcome ?? ''}" type="button" @click=${() => void this.#copying.copy(toAddress(account))}>${icon(outcome === 'copied' ? Check : Copy, 16)}<span>${text}</span></button>
-        ${isSafeLink(explorer) ? html`<a class="chip" href=${explorer} target="_blank" rel="noopener noreferrer">${this.t('account.explorer')}<span class="visually-hidden">${this.t('link.external')}</span>${icon(ExternalLink, 16, 'away')}</a>` : nothing}
+        <button class="chip ${outcome ?? ''}" type="button" @click=${() => void this.#copying.copy(toAddress(account))}>${icon(outcome === 'copied' ? Check : Copy, 16)}<span>${text}</span>${outcome ? nothing : of}</button>
+        ${isSafeLink(explorer) ? html`<a class="chip" href=${explorer} target="_blank" rel="noopener noreferrer">${this.t('account.explorer')}${of}<span class="visually-hidden">${this.t('link.external')}</span>${icon(ExternalLink, 16, 'away')}</a>` : nothing}
       </div>
       <span class="visually-hidden" role="status">${outcome ? text : ''}</span>`
   }

@@ -12,7 +12,7 @@ import { checkBox } from '../../theme/check-box.styles.js'
 import { send } from './send.styles.js'
 
 /**
- * A warning about a receiver: new, the visitor's own, or similar to a known one, which must be compared.
+ * A warning about a receiver: new, the visitor's own, the token itself, or similar to a known one, which must be compared.
  * @fires compared - The visitor confirms that they compared the addresses, or revokes it.
  */
 @customElement('wm-receiver-warning')
@@ -23,6 +23,7 @@ export class ReceiverWarningElement extends StateElement {
 
   override render() {
     const { kind, like } = this.warning
+    if (kind === 'token') return html`<p class="note bad" role="alert">${icon(TriangleAlert, 18)}<span>${this.t('send.warn.token')}</span></p>`
     if (kind !== 'look-alike') return html`<p class="note">${icon(Info, 18)}<span>${this.t(kind === 'own' ? 'send.warn.own' : 'send.warn.first')}</span></p>`
     return html`<div class="note bad" role="alert">${icon(TriangleAlert, 18)}<div class="compare">
       <p>${this.t('send.warn.like')}</p>

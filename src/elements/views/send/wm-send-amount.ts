@@ -55,7 +55,7 @@ export class SendAmount extends StateElement<'send'> {
     const balance = `${showSent(token!.amount, token!.decimals, language)} ${token!.symbol}`
     return html`<div class="line">
         ${priced
-          ? html`<button class="flip caption" type="button" title=${this.t('send.flip', unit === 'fiat' ? token!.symbol : currency.toUpperCase())} @click=${() => this.use('send').flip()}><bdi>${other}</bdi>${icon(ArrowUpDown, 14)}<span class="visually-hidden">${this.t('send.flip', unit === 'fiat' ? token!.symbol : currency.toUpperCase())}</span></button>`
+          ? html`<button class="flip caption" type="button" @click=${() => this.use('send').flip()}><bdi>${other}</bdi>${icon(ArrowUpDown, 14)}<span class="visually-hidden">${this.t('send.flip', unit === 'fiat' ? token!.symbol : currency.toUpperCase())}</span></button>`
           : html`<span class="caption">${this.t('send.noPrice')}</span>`}
         <button class="small" type="button" aria-busy=${this.#maximum.value === 'loading'} ?disabled=${token!.amount === 0n} @click=${() => void this.use('send').enterMaximum()}>${this.t('send.max')}</button>
       </div>

@@ -65,7 +65,7 @@ export class SwapView extends StateElement<'account' | 'balances' | 'swap' | 'sw
     return html`
       <div class="entries">
         <wm-swap-box side="from"></wm-swap-box>
-        <button class="arrow" type="button" aria-label=${this.t('swap.turn')} title=${this.t('swap.turn')} @click=${() => this.use('swap').turn()}>${icon(ArrowUpDown, 18)}</button>
+        <button class="arrow" type="button" title=${this.t('swap.turn')} @click=${() => this.use('swap').turn()}>${icon(ArrowUpDown, 18)}</button>
         <wm-swap-box side="to"></wm-swap-box>
       </div>
       ${this.#facts()}

@@ -49,7 +49,7 @@ describe('ways to sign in on Connect', () => {
     await until(() => mounted.findAll('wm-login-methods').length > 0)
     await mounted.settled()
   }
-  const names = () => mounted.findAll('wm-socials').flatMap((socials) => [...socials.shadowRoot!.querySelectorAll('button')].map((button) => button.getAttribute('aria-label') ?? button.textContent!.trim()))
+  const names = () => mounted.findAll('wm-socials').flatMap((socials) => [...socials.shadowRoot!.querySelectorAll('button')].map((button) => button.getAttribute('title') ?? button.textContent!.trim()))
   beforeEach(() => {
     ;({ login, restore } = stubFrameLogin())
   })
@@ -355,7 +355,7 @@ describe('ways to sign in on Connect', () => {
 
   it('FARC-001 Farcaster shows its link as a code once there is one, and copies it', async () => {
     await open()
-    mounted.findAll('wm-socials').at(-1)!.shadowRoot!.querySelector<HTMLButtonElement>('[aria-label$=Farcaster]')!.click()
+    mounted.findAll('wm-socials').at(-1)!.shadowRoot!.querySelector<HTMLButtonElement>('[title$=Farcaster]')!.click()
     await mounted.settled()
     expect(mounted.find('wm-qr-code').shadowRoot!.querySelector('svg')).to.equal(null)
     login.$login.set({ step: 'farcaster', busy: true, social: 'farcaster', farcasterUrl: 'https://farcaster.example/~/sign?channel=1' })

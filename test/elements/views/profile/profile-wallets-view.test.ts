@@ -46,7 +46,7 @@ describe('wm-profile-wallets-view', () => {
   const past = () => mounted.findAll<HTMLElementTagNameMap['wm-past-wallet']>('wm-past-wallet').map(({ connection }) => connection.wallet.name)
   const row = (name: string) => mounted.findAll<HTMLElementTagNameMap['wm-row']>('wm-row').find(({ detail, label }) => `${label} ${detail}`.includes(name))!
   const press = async (label: string) => {
-    mounted.find<HTMLButtonElement>(`button[aria-label="${label}"]`).click()
+    mounted.find<HTMLButtonElement>(`button:is([aria-label="${label}"], [title="${label}"])`).click()
     await mounted.settled()
   }
   const toast = () => mounted.state.toasts.$toast.get()?.message
@@ -64,6 +64,15 @@ describe('wm-profile-wallets-view', () => {
       expect(listed()).to.deep.equal([namespace])
       expect(mounted.modal.getState().chainId).to.equal('eip155:1')
     }
+  })
+
+  it('the buttons of one wallet have other names than those of the next', async () => {
+    await mount(['eip155'], { features: { multiWallet: true } })
+    connect('eip155', { connectorId: 'org.second', accounts: ['eip155:1:0x70997970C51812dc3A010C7d01b50e0d17dc79C8'] })
+    await open()
+    await showTab('EVM')
+    const names = mounted.findAll('button.chip').map(({ textContent }) => textContent.trim())
+    expect(names).to.deep.equal(['Copy address 0xf39F…2266', 'Copy address 0x7099…79C8'])
   })
 
   it('has no tabs for one family', async () => {
