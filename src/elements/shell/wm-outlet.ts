@@ -32,6 +32,8 @@ export class Outlet extends StateElement {
   shown: RouterState | undefined
   #asked: RouterState | undefined
   #route: Route | undefined
+  /** The route of the visible screen. */
+  #drawn: Route | undefined
   #shown: HTMLElement | undefined
   #settled: Promise<void> = Promise.resolve()
   #early: KeyboardEvent | undefined
@@ -83,7 +85,7 @@ export class Outlet extends StateElement {
   }
   /** True when drawing the route would show what is visible already, as the list often is when closing resets to it. */
   #isDrawn(route: Route): boolean {
-    return this.shown !== undefined && this.#screen?.isAsNew === true && toRouteKey(toShownRoute(this.shown, this.beside)) === toRouteKey(route)
+    return this.#screen?.isAsNew === true && toRouteKey(this.#drawn!) === toRouteKey(route)
   }
   get #screen(): Screen | null | undefined {
     return this.#shown?.firstElementChild
@@ -165,6 +167,7 @@ export class Outlet extends StateElement {
       return
     }
     this.shown = this.#asked
+    this.#drawn = route
     if (old) this.#swap(stack, old, layer, enter)
     // An embedded card never takes the focus on its own.
     else if (this.closest('dialog')?.open) this.focusFirst()
