@@ -5,6 +5,8 @@ import { createCustomTokens } from '../../../src/state/account/custom-tokens.js'
 import { createNativeBalance } from '../../../src/state/account/native-balance.js'
 import { createOnramp, type OnrampSlice } from '../../../src/state/onramp/onramp.js'
 import { createRemoteFeatures } from '../../../src/state/shell/remote-features.js'
+import { createToasts, type Toasts } from '../../../src/state/shell/toasts.js'
+import { toShortAddress } from '../../../src/standards/short-address.js'
 import { CHAIN_DATA, toTransactionRow } from '../../helpers/chain-data-server.js'
 import { createTestCore, fakeConnection, type TestCore } from '../../helpers/create-test-core.js'
 import { expect } from '../../helpers/expect.js'
@@ -44,6 +46,7 @@ describe('buying', () => {
   let server: StubbedFetch
   let world: World
   let onramp: OnrampSlice
+  let toasts: Toasts
   let stop: () => void
 
   beforeEach(() => (clock = installVirtualClock()))
@@ -66,10 +69,11 @@ describe('buying', () => {
       if (url.pathname.endsWith('/balance')) return { balances: [] }
       return init?.method === 'POST' ? { jsonrpc: '2.0', id: 1, result: '0x1' } : undefined
     })
+    toasts = createToasts()
     core = createTestCore({ ...CHAIN_DATA, features: { onramp: ['coinbase', 'sandbox'] }, ...options })
     const account = createAccount(core)
     const chainData = createChainData(core)
-    onramp = createOnramp(core, { account, chainData, balances: createBalances(core, account, chainData, createCustomTokens(core)), nativeBalance: createNativeBalance(core, account), remoteFeatures: createRemoteFeatures(core) })
+    onramp = createOnramp(core, { account, chainData, balances: createBalances(core, account, chainData, createCustomTokens(core)), nativeBalance: createNativeBalance(core, account), remoteFeatures: createRemoteFeatures(core) }, { toasts })
     core.edit.add(fakeConnection({}).connection)
     stop = onramp.watch()
     return onramp
@@ -278,6 +282,38 @@ describe('buying', () => {
     const before = reads()
     await clock.advance(30_000)
     expect([before > 0, reads()]).to.deep.equal([true, before])
+  })
+
+  it('the end of a purchase for another account is announced at the next opening, unless its account is active by then', async () => {
+    create({}, { features: { onramp: ['coinbase', 'sandbox'], multiWallet: true } })
+    await core.appearance.loadTexts('onramp')
+    await linked()
+    await until(() => onramp.$purchases.get().status === 'ready')
+    onramp.start('sandbox')
+    const other = fakeConnection({ connectorId: 'org.other', accounts: [`eip155:1:${BOB}`] })
+    core.edit.add(other.connection)
+    core.switchConnection(other.connection.id)
+    world.purchases = () => [purchase('first', 'SUCCESS', '0x2')]
+    await clock.run(until(() => onramp.$order.get()?.purchase !== undefined))
+    await clock.advance(60_000)
+    expect(toasts.$toast.get()).to.equal(undefined)
+    core.setOpen(true)
+    expect(toasts.$toast.get()).to.deep.include({ message: `Your purchase arrived at ${toShortAddress(ALICE)}. Switch to that account to use it.`, variant: 'success' })
+    await clock.advance(2500)
+    core.setOpen(false)
+    core.setOpen(true)
+    expect(toasts.$toast.get()).to.equal(undefined)
+    core.setOpen(false)
+    await linked()
+    expect(onramp.start('sandbox')).not.to.equal(undefined)
+    core.switchConnection(core.connections.list().find(({ accounts }) => accounts[0]!.endsWith(ALICE))!.id)
+    world.purchases = () => [purchase('second', 'IN_PROGRESS'), purchase('first', 'SUCCESS', '0x2')]
+    await clock.run(until(() => onramp.$order.get()?.status === 'found'))
+    world.purchases = () => [purchase('second', 'SUCCESS', '0x3'), purchase('first', 'SUCCESS', '0x2')]
+    await clock.run(until(() => onramp.$order.get()?.purchase?.id === 'second'))
+    core.switchConnection(other.connection.id)
+    core.setOpen(true)
+    expect(toasts.$toast.get()).to.equal(undefined)
   })
 
   it('follows an earlier purchase to its end while the visitor starts another one, and never takes one for the other', async () => {
