@@ -4,7 +4,6 @@ import { once } from '../platform/once.js'
 import type { Core } from './core.js'
 import type { Modal } from './shell/modal.js'
 import type { Router } from './shell/router.js'
-import type { Toasts } from './shell/toasts.js'
 import type { Directory } from './wallets/directory.js'
 import type { Injected } from './wallets/injected.js'
 import type { RecentWallets } from './wallets/recent-wallets.js'
@@ -14,7 +13,6 @@ import type { Wallets } from './wallets/wallets.js'
 export interface SliceParts {
   readonly router: Router
   readonly modal: Modal
-  readonly toasts: Toasts
   readonly directory: Directory
   readonly recent: RecentWallets
   readonly wallets: Wallets
@@ -98,7 +96,7 @@ const remoteFeatures = row(
 )
 const onramp = row(
   () => import('./onramp/onramp.js'),
-  ({ createOnramp }, { core, first }, parts) => createOnramp(core, parts, first),
+  ({ createOnramp }, { core }, parts) => createOnramp(core, parts),
   { account, balances, nativeBalance, chainData, remoteFeatures },
 )
 const pending = row(

@@ -13,9 +13,8 @@ import type { NativeBalances } from '../account/native-balance.js'
 import type { Core } from '../core.js'
 import { createLatestScreen } from '../latest-screen.js'
 import type { RemoteFeaturesSlice } from '../shell/remote-features-state.js'
-import type { Toasts } from '../shell/toasts.js'
-import { announceEnds } from './announce-ends.js'
 import { FALLBACK_OPTIONS } from './currencies.js'
+import { createEnds } from './ends.js'
 import { createLinks } from './links.js'
 import { createOrders, type OrderState } from './orders.js'
 import { listProviders, type OnrampProvider } from './providers.js'
@@ -48,7 +47,7 @@ export interface QuoteState {
 export type OnrampSlice = ReturnType<typeof createOnramp>
 
 /** Buying with money: the entries, the quote, the on-ramps, and the purchase. */
-export function createOnramp(core: Core, { account: { $account }, balances, nativeBalance, chainData, remoteFeatures }: OnrampParts, { toasts }: { readonly toasts: Toasts }) {
+export function createOnramp(core: Core, { account: { $account }, balances, nativeBalance, chainData, remoteFeatures }: OnrampParts) {
   const { config, connections, appearance, report, lifetime } = core
   const { service } = chainData
   const $options = atom<GetOptionsResponse | undefined>(undefined)
@@ -72,7 +71,7 @@ export function createOnramp(core: Core, { account: { $account }, balances, nati
       nativeBalance.refresh({ changed: true }).catch(failed)
     },
   })
-  announceEnds(core, { toasts, isActive, $changed: orders.$changed })
+  const ends = createEnds(core, { isActive, $changed: orders.$changed })
   let flight: AbortController | undefined
   const enter = createLatestScreen()
 
@@ -183,6 +182,7 @@ export function createOnramp(core: Core, { account: { $account }, balances, nati
     $links: links.$links,
     $order: orders.$order,
     $changedOrder: orders.$changed,
+    announceEnds: ends.announce,
     reserve: orders.reserve,
     isReserved: orders.isReserved,
     /** True when the order delivers to the active account. */

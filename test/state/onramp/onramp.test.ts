@@ -3,10 +3,9 @@ import { createBalances } from '../../../src/state/account/balances.js'
 import { createChainData } from '../../../src/state/account/chain-data.js'
 import { createCustomTokens } from '../../../src/state/account/custom-tokens.js'
 import { createNativeBalance } from '../../../src/state/account/native-balance.js'
+import type { PurchaseEnd } from '../../../src/state/onramp/ends.js'
 import { createOnramp, type OnrampSlice } from '../../../src/state/onramp/onramp.js'
 import { createRemoteFeatures } from '../../../src/state/shell/remote-features.js'
-import { createToasts, type Toasts } from '../../../src/state/shell/toasts.js'
-import { toShortAddress } from '../../../src/standards/short-address.js'
 import { CHAIN_DATA, toTransactionRow } from '../../helpers/chain-data-server.js'
 import { createTestCore, fakeConnection, type TestCore } from '../../helpers/create-test-core.js'
 import { expect } from '../../helpers/expect.js'
@@ -46,7 +45,7 @@ describe('buying', () => {
   let server: StubbedFetch
   let world: World
   let onramp: OnrampSlice
-  let toasts: Toasts
+  let ends: PurchaseEnd[]
   let stop: () => void
 
   beforeEach(() => (clock = installVirtualClock()))
@@ -69,11 +68,12 @@ describe('buying', () => {
       if (url.pathname.endsWith('/balance')) return { balances: [] }
       return init?.method === 'POST' ? { jsonrpc: '2.0', id: 1, result: '0x1' } : undefined
     })
-    toasts = createToasts()
     core = createTestCore({ ...CHAIN_DATA, features: { onramp: ['coinbase', 'sandbox'] }, ...options })
     const account = createAccount(core)
     const chainData = createChainData(core)
-    onramp = createOnramp(core, { account, chainData, balances: createBalances(core, account, chainData, createCustomTokens(core)), nativeBalance: createNativeBalance(core, account), remoteFeatures: createRemoteFeatures(core) }, { toasts })
+    onramp = createOnramp(core, { account, chainData, balances: createBalances(core, account, chainData, createCustomTokens(core)), nativeBalance: createNativeBalance(core, account), remoteFeatures: createRemoteFeatures(core) })
+    ends = []
+    onramp.announceEnds((end) => ends.push(end))
     core.edit.add(fakeConnection({}).connection)
     stop = onramp.watch()
     return onramp
@@ -286,7 +286,6 @@ describe('buying', () => {
 
   it('the end of a purchase for another account is announced at the next opening, unless its account is active by then', async () => {
     create({}, { features: { onramp: ['coinbase', 'sandbox'], multiWallet: true } })
-    await core.appearance.loadTexts('onramp')
     await linked()
     await until(() => onramp.$purchases.get().status === 'ready')
     onramp.start('sandbox')
@@ -296,13 +295,11 @@ describe('buying', () => {
     world.purchases = () => [purchase('first', 'SUCCESS', '0x2')]
     await clock.run(until(() => onramp.$order.get()?.purchase !== undefined))
     await clock.advance(60_000)
-    expect(toasts.$toast.get()).to.equal(undefined)
+    expect(ends).to.deep.equal([])
     core.setOpen(true)
-    expect(toasts.$toast.get()).to.deep.include({ message: `Your purchase arrived at ${toShortAddress(ALICE)}. Switch to that account to use it.`, variant: 'success' })
-    await clock.advance(2500)
     core.setOpen(false)
     core.setOpen(true)
-    expect(toasts.$toast.get()).to.equal(undefined)
+    expect(ends).to.deep.equal([{ account: `eip155:1:${ALICE}`, label: 'Sandbox', kind: 'arrived' }])
     core.setOpen(false)
     await linked()
     expect(onramp.start('sandbox')).not.to.equal(undefined)
@@ -313,7 +310,7 @@ describe('buying', () => {
     await clock.run(until(() => onramp.$order.get()?.purchase?.id === 'second'))
     core.switchConnection(other.connection.id)
     core.setOpen(true)
-    expect(toasts.$toast.get()).to.equal(undefined)
+    expect(ends).to.have.length(1)
   })
 
   it('follows an earlier purchase to its end while the visitor starts another one, and never takes one for the other', async () => {
