@@ -13,6 +13,7 @@ const raise = (value: unknown) => () => {
   throw value
 }
 const trap = new Proxy({}, { get: raise(new Error('trap')), has: raise(new Error('trap')), getPrototypeOf: raise(new Error('trap')) })
+// eslint-disable-next-line unicorn/no-thenable -- a wallet may answer with one
 const twice = { then: (resolve: (value: unknown) => void, reject: (failure: unknown) => void) => (resolve(HASH), resolve(OTHER), reject('late'), raise('later')()) }
 
 describe('payments and swaps with a misbehaving wallet', () => {
