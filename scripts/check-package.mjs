@@ -70,7 +70,7 @@ async function install(folder, app) {
 
 async function build(app) {
   const { code, output } = await run(join(app, 'node_modules/.bin/vite'), ['build'], app)
-  const warnings = output.split('\n').filter((line) => /warn|externalized for browser compatibility/i.test(line) && !line.startsWith('npm '))
+  const warnings = output.split('\n').filter((line) => /warn|INEFFECTIVE_DYNAMIC_IMPORT|externalized for browser compatibility/i.test(line) && !line.startsWith('npm '))
   return code === 0 ? warnings : [output]
 }
 

@@ -24,10 +24,13 @@ export interface PreloadPlugin {
   }
 }
 
-/** The modules of this package that the first screen loads, if the page's script names them. */
-const FIRST_SCREEN = /\/dist\/(?:elements\/first-open|chunks\/(?:en|\w+-adapter))\.js$/
+/** The modules of this package that the first screen loads, if the page's script names them. Relative to the package's `dist/`. */
+const FIRST_SCREEN = /^(?:elements\/first-open|chunks\/(?:en|\w+-adapter))\.js$/
 /** What loads the families that the attributes of an element name. */
-const ATTRIBUTES = /\/dist\/chunks\/attribute-modal\.js$/
+const ATTRIBUTES = /^chunks\/attribute-modal\.js$/
+const INSTALLED = '/node_modules/wallet-modal/dist/'
+/** The folder of this file, without the slash that precedes the drive in an address of Windows. */
+const OWN_FOLDER = decodeURIComponent(import.meta.url).replace(/^file:\/\/(?:\/(?=[a-z]:))?/i, '').replace(/[^/]*$/, '')
 const COMMENT = /<!--.*?-->/gs
 const NETWORKS = /<wallet-modal\s[^>]*?\bnetworks\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/gi
 const ADDRESS = /\s(?:src|href)\s*=\s*["']?([^\s"'>]+)/gi
@@ -56,7 +59,7 @@ export function preloadFirstScreen(): PreloadPlugin {
         const addresses = [...html.matchAll(ADDRESS)].map(([, address]) => address!)
         const folder = findFolder(addresses, first)
         if (folder === undefined) return []
-        const find = (names: Iterable<string>, pattern: RegExp) => [...names].filter((name) => chunks[name]?.moduleIds?.some((id) => pattern.test(id)))
+        const find = (names: Iterable<string>, pattern: RegExp) => [...names].filter((name) => chunks[name]?.moduleIds?.some((id) => pattern.test(toOwnPath(id) ?? '')))
         const lazy = [...first].flatMap((name) => chunks[name]?.dynamicImports ?? [])
         const attributes = find([...first, ...lazy], ATTRIBUTES)
         const families = attributes.length > 0 ? listFamilies(html) : []
@@ -68,6 +71,16 @@ export function preloadFirstScreen(): PreloadPlugin {
       },
     },
   }
+}
+
+/**
+ * The path of a module of this package in its `dist/`. The package is installed by its name, or the module is of the copy that the plugin belongs
+ * to, such as a linked workspace. Undefined for a module of another package, whose files may have the same names.
+ */
+function toOwnPath(id: string): string | undefined {
+  const at = id.lastIndexOf(INSTALLED)
+  if (at >= 0) return id.slice(at + INSTALLED.length)
+  return id.startsWith(OWN_FOLDER) ? id.slice(OWN_FOLDER.length) : undefined
 }
 
 /**
@@ -91,7 +104,7 @@ function listFamilies(html: string): readonly string[] {
 
 /** The descriptors and adapters of families. */
 function toModules(families: readonly string[]): RegExp {
-  return new RegExp(`/dist/chunks/(?:family-(?:${families.join('|')})|(?:${families.join('|')})-adapter)\\.js$`)
+  return new RegExp(`^chunks/(?:family-(?:${families.join('|')})|(?:${families.join('|')})-adapter)\\.js$`)
 }
 
 /** The files and everything they import statically. */

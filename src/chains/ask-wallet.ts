@@ -1,3 +1,5 @@
+import { toError } from '../errors/to-error.js'
+import { WalletModalError } from '../errors/wallet-modal-error.js'
 import { abortable } from '../platform/deadline.js'
 
 /**
@@ -10,4 +12,17 @@ export function askWallet<T>(act: () => T | PromiseLike<T>, signal: AbortSignal,
   const answer = new Promise<T>((settle) => settle(act()))
   if (onLate) answer.then((value) => signal.aborted && onLate(value), () => undefined)
   return abortable(answer, signal)
+}
+
+/**
+ * Runs what precedes the request of a payment to a wallet. The details of its errors have `asked: false`: the wallet was not asked, so nothing
+ * can have been sent, whatever the error.
+ */
+export async function beforeAsking<T>(act: () => Promise<T>): Promise<T> {
+  try {
+    return await act()
+  } catch (failure) {
+    const { code, details } = toError(failure)
+    throw new WalletModalError(code, { details: { ...details, asked: false }, cause: failure })
+  }
 }

@@ -99,7 +99,8 @@ export type TokenRequest = Pick<TransferRequest, 'chain' | 'readUrls' | 'signal'
 export interface ChainTransfers {
   /**
    * Sends one request to the wallet to sign and send. Throws USER_REJECTED, ACCOUNT_INVALID, ACCOUNT_NOT_FOUND, CHAIN_MISMATCH,
-   * OPTIONS_INVALID, METHOD_UNSUPPORTED, TRANSACTION_FAILED.
+   * OPTIONS_INVALID, METHOD_UNSUPPORTED, TRANSACTION_FAILED. An error before that request has `asked: false` in its details: nothing was sent.
+   * After any other error whose code does not exclude it, the screens say that the wallet may have sent the payment.
    */
   send(request: TransferRequest): Promise<SentTransfer>
   /**

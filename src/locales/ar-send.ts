@@ -52,6 +52,7 @@ export const messages: Translation = {
   'send.warn.like.agree': 'قارنت العنوانين',
   'send.caution': 'لا يمكن استرجاع الدفعات. أرسل فقط إذا كنت واثقًا من العنوان.',
   'send.problem.fee': (coin) => `ليس لديك ما يكفي من ${isolate(coin)} لرسوم الشبكة.`,
+  'send.changed': 'غيّرت رسوم الشبكة المبلغ. راجعه ثم أرسل.',
   'send.problem.refused': (reason) => `سترفض الشبكة هذه الدفعة: ${isolate(reason)}`,
   'send.cancel': 'إلغاء',
   'send.send': 'إرسال',

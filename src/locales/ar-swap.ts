@@ -80,6 +80,7 @@ export const messages: Translation = {
   'swap.problem.approval': 'تعذّر إنشاء معاملة السماح',
   'swap.problem.transaction': 'تعذّر إنشاء المعاملة',
   'swap.problem.title': 'لا يمكن إجراء هذا التبديل الآن',
+  'swap.busy.approval': (token) => `لم يُؤكَّد سماح آخر بـ${isolate(token)} بعد. حاول مجددًا بعد قليل.`,
   'swap.busy': (wallet) => `ما زالت ${isolate(wallet)} تنتظر ردّك على دفعة أو عملية تبديل أخرى. أجب عنها أولًا.`,
   'swap.started': (from, to) => `جارٍ تبديل ${isolate(from)} إلى ${isolate(to)}`,
   'swap.waiting': 'أُرسل التبديل',

@@ -51,6 +51,7 @@ export const messages: Translation = {
   'send.warn.like.agree': 'Ich habe beide Adressen verglichen',
   'send.caution': 'Zahlungen lassen sich nicht zurückholen. Senden Sie nur, wenn die Adresse sicher stimmt.',
   'send.problem.fee': (coin) => `Sie haben zu wenig ${coin} für die Netzwerkgebühr.`,
+  'send.changed': 'Die Netzwerkgebühr hat den Betrag geändert. Prüfen Sie ihn, dann senden Sie.',
   'send.problem.refused': (reason) => `Das Netzwerk würde diese Zahlung ablehnen: ${reason}`,
   'send.cancel': 'Abbrechen',
   'send.send': 'Senden',

@@ -79,6 +79,7 @@ export const messages: Translation = {
   'swap.problem.approval': 'Die Freigabe konnte nicht erstellt werden',
   'swap.problem.transaction': 'Die Transaktion konnte nicht erstellt werden',
   'swap.problem.title': 'Dieser Tausch ist gerade nicht möglich',
+  'swap.busy.approval': (token) => `Eine andere Freigabe von ${token} ist noch nicht bestätigt. Versuchen Sie es gleich noch einmal.`,
   'swap.busy': (wallet) => `${wallet} fragt noch wegen einer anderen Zahlung oder eines anderen Tauschs. Beantworten Sie diese Anfrage zuerst.`,
   'swap.started': (from, to) => `${from} wird gegen ${to} getauscht`,
   'swap.waiting': 'Tausch gesendet',

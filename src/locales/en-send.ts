@@ -49,6 +49,7 @@ export const messages = {
   'send.warn.like.agree': 'I compared both addresses',
   'send.caution': 'Payments cannot be reversed. Send only if you are sure of the address.',
   'send.problem.fee': (coin: string) => `You do not have enough ${coin} for the network fee.`,
+  'send.changed': 'The network fee has changed the amount. Check it, then send.',
   'send.problem.refused': (reason: string) => `The network would refuse this payment: ${reason}`,
   'send.cancel': 'Cancel',
   'send.send': 'Send',

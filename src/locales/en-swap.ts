@@ -77,6 +77,7 @@ export const messages = {
   'swap.problem.approval': 'Failed to create approval transaction',
   'swap.problem.transaction': 'Failed to create transaction',
   'swap.problem.title': 'This swap cannot be made now',
+  'swap.busy.approval': (token: string) => `Another approval of ${token} is not confirmed yet. Try again in a moment.`,
   'swap.busy': (wallet: string) => `${wallet} is still asking about another payment or swap. Answer that one first.`,
   'swap.started': (from: string, to: string) => `Swapping ${from} to ${to}`,
   'swap.waiting': 'Swap sent',

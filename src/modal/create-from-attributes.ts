@@ -1,6 +1,6 @@
 import { parseChainId, type ChainId, type ChainNamespace } from '../standards/caip.js'
 import { WalletModalError } from '../errors/wallet-modal-error.js'
-import type { Chain, ChainSupport } from '../chains/adapter.js'
+import type { Chain, ChainAdapter, ChainSupport } from '../chains/adapter.js'
 import { createWalletModal } from './create-wallet-modal.js'
 import type { Family } from './families/family.js'
 import type { CreateFromAttributes, ModalAttributes } from './registry.js'
@@ -8,13 +8,17 @@ import type { WalletModal } from './wallet-modal.js'
 import type { Options } from '../options/options.js'
 import type { SignInOptions } from '../options/sign-in-options.js'
 
-/** The families that `networks` may name. Each is a chunk of its own. */
-const FAMILIES: Readonly<Record<string, () => Promise<{ readonly family: Family }>>> = {
-  eip155: () => import('./families/eip155.js'),
-  solana: () => import('./families/solana.js'),
-  bip122: () => import('./families/bip122.js'),
-  polkadot: () => import('./families/polkadot.js'),
-  cosmos: () => import('./families/cosmos.js'),
+/**
+ * The families that `networks` may name, with their adapters, which a modal made from attributes needs at once: requested one after the other,
+ * they would cost a round trip more. Not imported by the family, because a bundler would then place the adapter in the file of the descriptor
+ * that imports it lazily, and warn about that.
+ */
+const FAMILIES: Readonly<Record<string, () => Promise<[{ readonly family: Family }, { readonly adapter: ChainAdapter }]>>> = {
+  eip155: () => Promise.all([import('./families/eip155.js'), import('../chains/eip155/adapter.js')]),
+  solana: () => Promise.all([import('./families/solana.js'), import('../chains/solana/adapter.js')]),
+  bip122: () => Promise.all([import('./families/bip122.js'), import('../chains/bip122/adapter.js')]),
+  polkadot: () => Promise.all([import('./families/polkadot.js'), import('../chains/polkadot/adapter.js')]),
+  cosmos: () => Promise.all([import('./families/cosmos.js'), import('../chains/cosmos/adapter.js')]),
 }
 
 interface Wanted {
@@ -31,9 +35,9 @@ export async function prepareFromAttributes(networks: string): Promise<CreateFro
   const namespaces = wanted.length === 0 ? ['eip155'] : [...new Set(wanted.map(({ namespace }) => namespace))]
   const chains = await Promise.all(
     namespaces.map(async (namespace) => {
-      const { family } = await FAMILIES[namespace]!()
+      const [{ family }, { adapter }] = await FAMILIES[namespace]!()
       const networks = wanted.filter((network) => network.namespace === namespace).map((network) => network.chain ?? find(family, network.id))
-      return { ...family.create({ networks }), load: async () => family.adapter }
+      return { ...family.create({ networks }), load: async () => adapter }
     }),
   )
   return (attributes) => create(chains, attributes)

@@ -217,7 +217,7 @@ export interface WalletModal {
    * Swaps tokens of the active account on an EVM network, at the server's markets. Checks the calls against the quote before the wallet
    * receives a request. A missing approval comes first and covers exactly the amount. Each step is requested once. Throws SWAP_INVALID,
    * OPTIONS_INVALID, WALLET_DISCONNECTED, CHAIN_NOT_CONFIGURED, CHAIN_MISMATCH, SERVICE_UNAVAILABLE, TRANSACTION_FAILED, USER_REJECTED, and
-   * REQUEST_PENDING like `send()`. No screen changes.
+   * REQUEST_PENDING like `send()` and while another approval of the token is not confirmed. No screen changes.
    *
    * @example
    * const swapped = await modal.swap({ fromToken: 'ETH', toToken: 'USDC', amount: '0.5' })

@@ -5,6 +5,6 @@ export function afterPaint(): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, LIMIT_MS)
     // The callbacks of a frame run before it is painted, the next task after.
-    requestAnimationFrame(() => setTimeout(() => (clearTimeout(timer), resolve())))
+    globalThis.requestAnimationFrame?.(() => setTimeout(() => (clearTimeout(timer), resolve())))
   })
 }

@@ -10,8 +10,8 @@ const WAIT_MS = 30_000
  * of `act`, and the reason of `signal` when it aborts the wait.
  */
 export async function inOneTab<T>(name: string, signal: AbortSignal, act: (waited: boolean) => Promise<T>): Promise<T> {
-  // Undefined on pages without TLS.
-  const { locks } = navigator as { readonly locks?: LockManager }
+  // Undefined on pages without TLS, and in simulated pages.
+  const locks = (globalThis.navigator as { readonly locks?: LockManager } | undefined)?.locks
   const key = `wallet-modal.${name}`
   let running: Promise<T> | undefined
   let isBusy: true | undefined

@@ -5,9 +5,10 @@ const SLOW_MS = 100
  * files then do too), when the browser estimates round trips below 100 ms, and when the visitor saves data. A script without request times (no
  * `Timing-Allow-Origin`) does not count.
  */
-export function isSlowNetwork(): boolean {
-  // Safari and Firefox provide no estimate.
-  const { rtt = SLOW_MS, saveData } = (navigator as { connection?: { readonly rtt?: number; readonly saveData?: boolean } }).connection ?? {}
+export function isSlowNetwork(): boolean | undefined {
+  // Safari and Firefox provide no estimate; simulated pages may have neither a navigator nor request times.
+  const { rtt, saveData } = (globalThis.navigator as { connection?: { readonly rtt?: number; readonly saveData?: boolean } } | undefined)?.connection ?? {}
+  if (saveData || rtt! < SLOW_MS) return false
   const isSlow = ({ initiatorType, requestStart, responseEnd }: PerformanceResourceTiming) => initiatorType === 'script' && requestStart > 0 && responseEnd - requestStart >= SLOW_MS
-  return !saveData && rtt >= SLOW_MS && (performance.getEntriesByType('resource') as PerformanceResourceTiming[]).some(isSlow)
+  return (performance as { getEntriesByType?(type: string): PerformanceEntryList }).getEntriesByType?.('resource').some(isSlow as (entry: PerformanceEntry) => boolean)
 }

@@ -3,6 +3,5 @@
  * without this information is assumed to allow it; a refusal appears as LINK_FAILED.
  */
 export function isActivated(): boolean {
-  const { userActivation } = globalThis.navigator as { userActivation?: { readonly isActive: boolean } }
-  return userActivation?.isActive !== false
+  return (globalThis.navigator as { userActivation?: { readonly isActive: boolean } } | undefined)?.userActivation?.isActive !== false
 }

@@ -20,7 +20,7 @@ export function whenIdle(act: () => void): () => void {
     else setTimeout(run, 200)
   }
   if (document.readyState === 'complete') void wait()
-  else addEventListener('load', wait, { once: true })
+  else globalThis.addEventListener?.('load', wait, { once: true })
   return () => {
     isCancelled = true
   }

@@ -52,6 +52,25 @@ describe('<wallet-button>', () => {
     await until(() => modal.getState().open)
     expect(modal.getState().view).to.equal('Connect')
   })
+  it('keeps its styles in another document of the page, and back in its own', async () => {
+    create()
+    const { element, button } = await put({ balance: '' })
+    const frame = document.createElement('iframe')
+    document.body.append(frame)
+    forget.push(() => frame.remove())
+    const view = frame.contentWindow as Window & typeof globalThis
+    const look = () => {
+      const { borderRadius, minBlockSize, padding } = view.getComputedStyle(button())
+      return [borderRadius, minBlockSize, padding, element.shadowRoot!.adoptedStyleSheets.length]
+    }
+    await until(() => element.shadowRoot!.adoptedStyleSheets.length === 5)
+    const before = look()
+    frame.contentDocument!.body.append(element)
+    await until(() => expect(look()).to.deep.equal(before) || true)
+    expect(element.shadowRoot!.adoptedStyleSheets.every((sheet) => sheet instanceof view.CSSStyleSheet)).to.equal(true)
+    document.body.append(element)
+    await until(() => expect(look()).to.deep.equal(before) || true)
+  })
   it('without a modal, or with a wrong id, it shows that it has no effect and logs it once', async () => {
     const logged: string[] = []
     const { error } = console

@@ -190,6 +190,22 @@ describe('a page that calls send(), swap() or buy() while the visitor pays', () 
     await until(() => send().$payment.get().status !== 'asking')
   })
 
+  it('Confirm of a swap says in words that an approval of the page is not confirmed yet', async () => {
+    service.allowance = 0n
+    service.node['eth_getTransactionReceipt'] = () => null
+    await reviewSwap()
+    const calling = rejection(mounted.modal.swap({ fromToken: 'USDC', toToken: 'DAI', amount: '1' }))
+    await until(() => wallet.asked.length === 1)
+    wallet.asked[0]!.answer(HASH)
+    await until(() => mounted.state.slices.get('pending').$pending.get().length === 1)
+    await mounted.settled()
+    press('wm-swap-preview-view')
+    await until(() => mounted.state.toasts.$toast.get()?.message === 'Another approval of USDC is not confirmed yet. Try again in a moment.')
+    expect([wallet.asked.length, swap().$trade.get().status]).to.deep.equal([1, 'idle'])
+    mounted.modal.destroy()
+    await calling
+  })
+
   it('a review of another payment stays when the wallet answers the previous one, and only the other one is sent then', async () => {
     await reviewPayment()
     press('wm-wallet-send-preview-view')

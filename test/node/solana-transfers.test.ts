@@ -43,6 +43,10 @@ describe('transfers of a burner wallet', () => {
 
   const send = (options: { to: string; amount: bigint; token?: string; priorityFee?: bigint }) => transfers.send({ connection, chain, account, ...options })
 
+  it('error: SERVICE_UNAVAILABLE, with `asked: false`, if no node answers before the wallet is asked', async () => {
+    const sending = transfers.send({ connection, chain: { ...chain, rpcUrls: ['http://127.0.0.1:9'] }, account, to: issuer.address, amount: 1n })
+    await assert.rejects(sending, ({ code, details }: WalletModalError) => code === 'SERVICE_UNAVAILABLE' && details['asked'] === false)
+  })
   it('SEND-006 SOL: the recipient has it once the transfer is confirmed', async () => {
     const { address: friend } = await generateKeyPairSigner()
     const sent = await send({ to: friend, amount: SOL })

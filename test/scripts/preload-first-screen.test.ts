@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { describe, it } from 'node:test'
+import { fileURLToPath } from 'node:url'
 import { preloadFirstScreen } from '../../src/vite.js'
 
 interface Step {
@@ -75,6 +76,12 @@ describe('the plugin that preloads the first screen', () => {
     const bundle = { 'a/index.js': toChunk('core', { dynamicImports: ['a/en.js'] }), ...toChunks(['en']) }
     assert.deepEqual(listNames('<link rel="modulepreload" href="/a/en.js">', bundle), [])
     assert.deepEqual(preloadFirstScreen().transformIndexHtml.handler('<script src="/a/other-index.js"></script>', { bundle, chunk: { fileName: 'a/index.js' } }), [])
+  })
+  it('adds no file of another package, whatever its name and its folders', () => {
+    const own = fileURLToPath(new URL('../../src/', import.meta.url)).replaceAll('\\', '/')
+    const of = (path: string) => listNames('', { 'a/index.js': toChunk('core', { dynamicImports: ['a/en.js'] }), 'a/en.js': toChunk('en', { moduleIds: [path] }) })
+    for (const path of ['/app/node_modules/lexicon/dist/chunks/en.js', '/app/node_modules/@other/wallet-modal/dist/chunks/en.js', '/app/dist/chunks/en.js', '/app/node_modules/wallet-modal/node_modules/lexicon/dist/chunks/en.js']) assert.deepEqual(of(path), [], path)
+    for (const path of ['/app/node_modules/.pnpm/wallet-modal@1.0.0_lit@3/node_modules/wallet-modal/dist/chunks/en.js', 'C:/app/node_modules/wallet-modal/dist/chunks/en.js', `${own}chunks/en.js`]) assert.deepEqual(of(path), ['en'], path)
   })
   it('leaves a page without its own script unchanged', () => {
     assert.deepEqual(preloadFirstScreen().transformIndexHtml.handler('', {}), [])

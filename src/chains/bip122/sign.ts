@@ -85,7 +85,7 @@ function chooseProtocol(address: string): 'ecdsa' | 'bip322' {
 }
 
 function readTransactionId(value: unknown): string {
-  if (typeof value === 'string' && /^[0-9a-f]{64}$/i.test(value)) return value
+  if (typeof value === 'string' && /^[0-9a-f]{64}$/i.test(value)) return value.toLowerCase()
   throw invalid('the id of the transaction is not 64 hexadecimal digits')
 }
 

@@ -3,6 +3,7 @@ import { WalletModalError } from '../../errors/wallet-modal-error.js'
 import { toAddress } from '../../standards/caip.js'
 import type { StandardWallet } from '../../standards/wallet-standard.js'
 import type { ChainTransfers, TransferRequest } from '../adapter.js'
+import { beforeAsking } from '../ask-wallet.js'
 import { createTokenAccount, findTokenAccount, setPriority, TOKEN_PROGRAMS, transferSol, transferToken } from './instructions.js'
 import { toKeyBytes } from './key-bytes.js'
 import { readChain } from './read-chain.js'
@@ -51,13 +52,7 @@ export const transfers: ChainTransfers = {
     const from = toAddress(account)
     checkRequest(request)
     const { read, urls } = createRead(request)
-    const { instructions, units } = await prepare(request, read)
-    const price = request.terms?.['priorityFee'] ?? (await choosePrice(request, instructions, read))
-    const { recent, last } = await readLifetime(read, chain.id)
-    const empty = setTransactionMessageFeePayer(address(from), createTransactionMessage({ version: 0 }))
-    const timed = setTransactionMessageLifetimeUsingBlockhash({ blockhash: blockhash(recent), lastValidBlockHeight: last }, empty)
-    const message = appendTransactionMessageInstructions([...(price > 0n ? setPriority(units, price) : []), ...instructions], timed)
-    const bytes = Uint8Array.from(getTransactionEncoder().encode(compileTransaction(message)))
+    const { bytes, last } = await beforeAsking(() => build(request, read))
     const id = await sendByWallet(connection.provider as StandardWallet, { address: from, chainId: chain.id, transaction: bytes, read, signal })
     // A wallet may replace the block hash before it signs (OneKey does). Whichever hash it used is older than this one and expires no later.
     const longest = readLifetime(read, chain.id).then((now) => now.last, () => last)
@@ -69,6 +64,17 @@ export const transfers: ChainTransfers = {
       },
     }
   },
+}
+
+/** Builds the transaction with empty signatures. `last` is the last block that may include it. */
+async function build(request: TransferRequest, read: Read): Promise<{ bytes: Uint8Array; last: bigint }> {
+  const { instructions, units } = await prepare(request, read)
+  const price = request.terms?.['priorityFee'] ?? (await choosePrice(request, instructions, read))
+  const { recent, last } = await readLifetime(read, request.chain.id)
+  const empty = setTransactionMessageFeePayer(address(toAddress(request.account)), createTransactionMessage({ version: 0 }))
+  const timed = setTransactionMessageLifetimeUsingBlockhash({ blockhash: blockhash(recent), lastValidBlockHeight: last }, empty)
+  const message = appendTransactionMessageInstructions([...(price > 0n ? setPriority(units, price) : []), ...instructions], timed)
+  return { bytes: Uint8Array.from(getTransactionEncoder().encode(compileTransaction(message))), last }
 }
 
 type Read = (method: string, params: readonly unknown[], tries?: number) => Promise<unknown>

@@ -1,5 +1,6 @@
 import { logError } from '../../platform/log.js'
 import type { Core } from '../../state/core.js'
+import type { LightElement } from './light-element.js'
 import { pageButtonIdle } from '../theme/page-button-idle.styles.js'
 
 /** Parts of a page button that appear once the page is idle. */
@@ -11,6 +12,25 @@ export interface ButtonExtras {
   stop(): void
 }
 
+/**
+ * Gives a button the styles that are not part of the first load. A browser takes all styles from an element that moves to another document, which
+ * accepts only those that were created with its own constructor; a moved button has all of them again.
+ */
+function adoptStyles(root: ShadowRoot): void {
+  const { adoptedStyleSheets: adopted, host, ownerDocument } = root
+  const styles = [...(host.constructor as typeof LightElement).styles, pageButtonIdle]
+  if (adopted.length === styles.length) return
+  const view = ownerDocument.defaultView
+  // A document without a window shows nothing.
+  if (!view) return
+  root.adoptedStyleSheets = styles.map(({ styleSheet, cssText }) => {
+    if (ownerDocument === document) return styleSheet!
+    const sheet = new view.CSSStyleSheet()
+    sheet.replaceSync(cssText)
+    return sheet
+  })
+}
+
 /** Loads icons and the balance for a button outside the first load. Calls `redraw` when either changes. */
 export function createExtras(core: Core, root: ShadowRoot, redraw: () => void): ButtonExtras {
   const pictures: Record<string, string | undefined> = {}
@@ -18,8 +38,7 @@ export function createExtras(core: Core, root: ShadowRoot, redraw: () => void): 
   let asked = false
   let stopped = false
   let stopBalance: (() => void) | undefined
-  const sheet = pageButtonIdle.styleSheet
-  if (sheet && !root.adoptedStyleSheets.includes(sheet)) root.adoptedStyleSheets.push(sheet)
+  adoptStyles(root)
 
   async function load(key: string, name: string, chainId: string | undefined) {
     const family = core.config.chains.find(({ namespace }) => chainId?.startsWith(`${namespace}:`))

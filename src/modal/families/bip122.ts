@@ -1,7 +1,6 @@
 import * as networks from '../../chains/bip122/chains.js'
-import { adapter } from '../../chains/bip122/adapter.js'
 import { bip122 } from '../../chains/bip122/index.js'
 import type { Family } from './family.js'
 
 /** Bitcoin networks by id, for `<wallet-modal networks>`. */
-export const family: Family = { create: bip122, networks: Object.values(networks), adapter }
+export const family: Family = { create: bip122, networks: Object.values(networks) }

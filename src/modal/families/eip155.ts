@@ -1,7 +1,6 @@
 import * as networks from '../../chains/eip155/chains.js'
-import { adapter } from '../../chains/eip155/adapter.js'
 import { eip155 } from '../../chains/eip155/index.js'
 import type { Family } from './family.js'
 
 /** EVM networks by id, for `<wallet-modal networks>`. */
-export const family: Family = { create: eip155, networks: Object.values(networks), adapter }
+export const family: Family = { create: eip155, networks: Object.values(networks) }

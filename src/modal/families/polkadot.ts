@@ -1,7 +1,6 @@
 import * as networks from '../../chains/polkadot/chains.js'
-import { adapter } from '../../chains/polkadot/adapter.js'
 import { polkadot } from '../../chains/polkadot/index.js'
 import type { Family } from './family.js'
 
 /** Polkadot networks by id, for `<wallet-modal networks>`. */
-export const family: Family = { create: polkadot, networks: Object.values(networks), adapter }
+export const family: Family = { create: polkadot, networks: Object.values(networks) }

@@ -1,7 +1,6 @@
 import * as networks from '../../chains/solana/chains.js'
-import { adapter } from '../../chains/solana/adapter.js'
 import { solana } from '../../chains/solana/index.js'
 import type { Family } from './family.js'
 
 /** Solana networks by id, for `<wallet-modal networks>`. */
-export const family: Family = { create: solana, networks: Object.values(networks), adapter }
+export const family: Family = { create: solana, networks: Object.values(networks) }

@@ -7,8 +7,10 @@ const INTERNAL = -32603
 
 /** True when the wallet may have sent the transaction before this failure. The screens then do not offer to send it again. */
 export function isUncertain({ code, details, cause }: WalletModalError): boolean {
+  const { asked, foreignCode } = details
+  // See `beforeAsking`.
+  if (asked === false) return false
   if (code !== 'UNKNOWN') return LOST.has(code)
-  const { foreignCode } = details
   return foreignCode === undefined || (foreignCode === INTERNAL && !hasData(cause))
 }
 

@@ -22,3 +22,20 @@ export function takeTurn(connection: Connection, payer: Payer): () => void {
 export function findPayer(connection: Connection): Payer | undefined {
   return asking.get(connection)
 }
+
+const approving = new WeakMap<Connection, Set<string>>()
+
+/**
+ * Marks a token whose approval the network has not confirmed, until the returned function is called. Whoever asked for it, another swap of the
+ * token would be built on an allowance that is about to change, and would change it for the first one.
+ */
+export function holdToken(connection: Connection, token: string): () => void {
+  const held = approving.get(connection) ?? new Set()
+  approving.set(connection, held.add(token))
+  return () => held.delete(token)
+}
+
+/** True while an approval of the token waits for the network. */
+export function isHeld(connection: Connection, token: string): boolean {
+  return approving.get(connection)?.has(token) === true
+}

@@ -5,6 +5,7 @@ import type { OnrampName } from '../../options/options.js'
 import { abortable, wait } from '../../platform/deadline.js'
 import { whenVisible } from '../../platform/when-visible.js'
 import type { GetOptionsResponse } from '../../services/onramp/get-options.js'
+import type { AccountId } from '../../standards/caip.js'
 import type { Account } from '../account/account.js'
 import type { BalancesSlice } from '../account/balances.js'
 import type { ChainData } from '../account/chain-data.js'
@@ -13,6 +14,7 @@ import type { Core } from '../core.js'
 import { createLatestScreen } from '../latest-screen.js'
 import type { RemoteFeaturesSlice } from '../shell/remote-features-state.js'
 import { FALLBACK_OPTIONS } from './currencies.js'
+import { createEnds } from './ends.js'
 import { createLinks } from './links.js'
 import { createOrders, type OrderState } from './orders.js'
 import { listProviders, type OnrampProvider } from './providers.js'
@@ -56,7 +58,8 @@ export function createOnramp(core: Core, { account: { $account }, balances, nati
   const $pending = computed([remoteFeatures.$remote], (remote) => remote === undefined && !config.features.onramp && config.cloud !== undefined && config.projectId !== undefined)
   const form = createPurchaseForm({ $options, $chainId, $language: appearance.$language })
   const links = createLinks({ config, service, report })
-  const purchases = createPurchases({ service, lifetime, report, isActive: (account) => $account.get()?.account === account })
+  const isActive = (account: AccountId | undefined) => $account.get()?.account === account
+  const purchases = createPurchases({ service, lifetime, report, isActive })
   const orders = createOrders(core, {
     $account,
     purchases,
@@ -68,6 +71,7 @@ export function createOnramp(core: Core, { account: { $account }, balances, nati
       nativeBalance.refresh({ changed: true }).catch(failed)
     },
   })
+  const ends = createEnds(core, { isActive, $changed: orders.$changed })
   let flight: AbortController | undefined
   const enter = createLatestScreen()
 
@@ -178,10 +182,11 @@ export function createOnramp(core: Core, { account: { $account }, balances, nati
     $links: links.$links,
     $order: orders.$order,
     $changedOrder: orders.$changed,
+    announceEnds: ends.announce,
     reserve: orders.reserve,
     isReserved: orders.isReserved,
     /** True when the order delivers to the active account. */
-    isActive: ({ account }: OrderState): boolean => account === $account.get()?.account,
+    isActive: ({ account }: OrderState): boolean => isActive(account),
     $purchases: purchases.$purchases,
     type: form.type,
     enter: form.enter,

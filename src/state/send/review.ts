@@ -8,6 +8,11 @@ import { findTransfers } from './find-transfers.js'
 import { findLookAlike } from './look-alike.js'
 import type { PaymentOrder } from './payments.js'
 
+// The network may no longer accept a fee this old.
+const FRESH_MS = 30_000
+// A larger change of the amount than 0.1 % requires the visitor's consent.
+const TOLERANCE = 1000n
+
 /** A warning about the receiver. `token`: it is the contract or mint of the token that is sent. `like`: the known address that it could be mistaken for. */
 export interface ReceiverWarning {
   readonly kind: 'first-time' | 'look-alike' | 'own' | 'token'
@@ -24,6 +29,8 @@ export interface Review {
   readonly deposit: bigint | undefined
   /** Why the payment cannot be sent: too little of the native coin for the fee, or the network's error. */
   readonly problem: 'fee' | WalletModalError | undefined
+  /** Time of the estimate, ms since 1970. */
+  readonly at: number
 }
 
 /** Dependencies of a review. */
@@ -54,7 +61,21 @@ export async function reviewOrder(core: Pick<Core, 'config' | 'connector' | 'con
     fee: estimate?.fee,
     deposit: estimate?.deposit,
     problem: short ? 'fee' : problem,
+    at: Date.now(),
   })
+}
+
+/** True when the amount of a payment is what a fee leaves that may have changed since. A wallet decides the fee of any other payment itself. */
+export function isOutdated({ order, at }: Review): boolean {
+  const age = Date.now() - at
+  // Negative after the clock was set back; the true age is then unknown.
+  return order.all === true && (age < 0 || age > FRESH_MS)
+}
+
+/** True when the visitor must see the new review of a payment before it is sent: it cannot be sent, or its amount has changed. */
+export function isChanged({ order: { amount }, problem }: Review, { order: { amount: shown } }: Review): boolean {
+  const difference = amount < shown ? shown - amount : amount - shown
+  return problem !== undefined || difference > shown / TOLERANCE
 }
 
 /** Maximum of the native coin that leaves enough for the fee. Undefined if the wallet decides the fee. */

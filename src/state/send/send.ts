@@ -17,7 +17,7 @@ import { prepareOrder, type OrderParams } from './prepare-order.js'
 import { createReceiver, type ReceiverReader } from './receiver.js'
 import { createReceivers } from './receivers.js'
 import { resolveName } from './resolve-name.js'
-import { findMaximum, reviewOrder, type Review } from './review.js'
+import { findMaximum, isChanged, isOutdated, reviewOrder, type Review } from './review.js'
 
 /** The slices that `createSend()` needs. */
 export interface SendParts {
@@ -66,6 +66,9 @@ export function createSend(core: Core, { account: { $account }, balances, native
   })
   const review = createAsync<Review, []>((signal) => reviewOrder(core, toOrder(), { coins: findCoins(), known: findKnown(), own: connections.list().flatMap(({ accounts }) => accounts.map(toAddress)), signal }))
   const enterReview = createLatestScreen()
+  /** The review that replaced a confirmed one because its amount had changed. */
+  const $replaced = atom<Review | undefined>(undefined)
+  const $changed = computed([review.$value, $replaced], ({ value }, replaced) => value !== undefined && value === replaced)
   const maximum = createAsync<void, []>(async (signal) => {
     const { token } = draft.$form.get()
     const { account, address, chainId, connection } = $account.get() ?? {}
@@ -133,6 +136,8 @@ export function createSend(core: Core, { account: { $account }, balances, native
     $receiver: receiver.$receiver,
     $receivers: receivers.$receivers,
     $review: review.$value,
+    /** True when the amount under review differs from the one that the visitor confirmed. */
+    $changed,
     $maximum: readonlyType($maximum),
     $payment: payments.$payment,
     choose: counting(entering(draft.choose)),
@@ -177,14 +182,21 @@ export function createSend(core: Core, { account: { $account }, balances, native
     review: review.run,
     /**
      * Sends the reviewed payment to the wallet. Clears the form once the wallet has sent it, unless the visitor has entered something since.
-     * Rejects with the reason otherwise.
+     * Resolves with false if the wallet was not asked because the fee has changed the amount since the review, which then shows the new one.
+     * Rejects with the reason when the payment was not sent.
      */
-    async confirm(): Promise<void> {
+    async confirm(): Promise<boolean> {
       const { value, status } = review.$value.get()
       if (!value || status !== 'ready' || value.problem) throw new WalletModalError('SEND_INVALID', { details: { problem: 'An amount and receiver address are required' } })
       const [identity, entered] = [toIdentity(), entries]
-      await payments.pay(value.order, 'visitor')
+      const latest = isOutdated(value) ? await review.run() : value
+      if (isChanged(latest, value)) {
+        $replaced.set(latest)
+        return false
+      }
+      await payments.pay(latest.order, 'visitor')
       if (toIdentity() === identity && entries === entered) reset()
+      return true
     },
     /** Sends a payment requested by a page, with the same checks. No screen changes. Rejects before the wallet is asked, or with the wallet's refusal. */
     async request(params: OrderParams): Promise<SentPayment> {

@@ -6,7 +6,7 @@ import { toNamespace } from '../../standards/caip.js'
 import { formatUnits } from '../../standards/format-amount.js'
 import type { Pending, PendingTransaction } from '../account/pending.js'
 import { isUncertain } from '../account/is-uncertain.js'
-import { findPayer, takeTurn, type Payer } from '../account/wallet-turns.js'
+import { findPayer, holdToken, isHeld, takeTurn, type Payer } from '../account/wallet-turns.js'
 import type { Core } from '../core.js'
 import { findSwaps, toCallRequest, type SwapOrder } from './review.js'
 import { isApproval, type TradeStep } from './trade-step.js'
@@ -53,10 +53,10 @@ export function createTrades(core: Core, { pending, refresh }: { readonly pendin
     if (step === 'both') return swaps.send(request, reset ? [reset, approval!, call] : [approval!, call])
     return swaps.send(request, [step === 'reset' ? reset! : step === 'approve' ? approval! : call])
   }
-  async function follow(order: SwapOrder, step: TradeStep, transfer: SentTransfer): Promise<ConfirmedTransfer> {
+  async function follow(order: SwapOrder, step: TradeStep, transfer: SentTransfer, release?: () => void): Promise<ConfirmedTransfer> {
     const { id } = transfer
     try {
-      const confirmed = await transfer.confirmed({ signal: lifetime })
+      const confirmed = await transfer.confirmed({ signal: lifetime }).finally(release)
       if (confirmed.id !== id) {
         pending.remove(new Set([id]))
         pending.add(toPending(order, step, confirmed.id))
@@ -81,11 +81,14 @@ export function createTrades(core: Core, { pending, refresh }: { readonly pendin
     $trade: readonlyType($trade),
     /**
      * Sends a step to the wallet. `$trade` follows a swap of the visitor only, so that a page's call changes no screen. Throws REQUEST_PENDING
-     * while the wallet has not answered the previous step or a payment, and the errors of the namespace's swaps.
+     * while the wallet has not answered the previous step or a payment, and while an approval of the token is not confirmed, which the details
+     * then name; and the errors of the namespace's swaps.
      */
     async start(order: SwapOrder, step: TradeStep, payer: Payer): Promise<SentTrade> {
       const connection = connections.list().find(({ id }) => id === order.connection)
       if (!connection) throw new WalletModalError('CONNECTION_NOT_FOUND', { details: { connection: order.connection } })
+      const token = toTokenKey(order)
+      if (isHeld(connection, token)) throw new WalletModalError('REQUEST_PENDING', { details: { token: order.from.symbol } })
       const endTurn = takeTurn(connection, payer)
       if (payer === 'visitor') {
         shown = order
@@ -110,7 +113,7 @@ export function createTrades(core: Core, { pending, refresh }: { readonly pendin
       if (!isApproval(step)) track('SWAP_SUCCESS', toProperties(order))
       show(order, { status: 'sent', step, order, id: transfer.id, late: false })
       refresh(order)
-      const confirmed = follow(order, step, transfer)
+      const confirmed = follow(order, step, transfer, isApproval(step) ? holdToken(connection, token) : undefined)
       confirmed.catch(() => {
         // `follow` shows and reports it; a caller of `confirmed()` receives it too.
       })
@@ -127,6 +130,10 @@ export function createTrades(core: Core, { pending, refresh }: { readonly pendin
       $trade.set({ status: 'idle' })
     },
   }
+}
+
+function toTokenKey({ chainId, from }: SwapOrder): string {
+  return `${chainId} ${from.address?.toLowerCase()}`
 }
 
 /** Properties of a swap in analytics events. */

@@ -1,4 +1,4 @@
-import { findPayer, takeTurn } from '../../../src/state/account/wallet-turns.js'
+import { findPayer, holdToken, isHeld, takeTurn } from '../../../src/state/account/wallet-turns.js'
 import { fakeConnection } from '../../helpers/create-test-core.js'
 import { expect } from '../../helpers/expect.js'
 
@@ -15,5 +15,14 @@ describe('the turns of wallets', () => {
     endOther()
     expect([findPayer(connection), findPayer(other)]).to.deep.equal([undefined, undefined])
     takeTurn(connection, 'visitor')()
+  })
+
+  it('a token is held until its approval is confirmed, for one connection', () => {
+    const { connection } = fakeConnection({})
+    const { connection: other } = fakeConnection({})
+    const release = holdToken(connection, 'eip155:1 0x1')
+    expect([isHeld(connection, 'eip155:1 0x1'), isHeld(connection, 'eip155:1 0x2'), isHeld(other, 'eip155:1 0x1')]).to.deep.equal([true, false, false])
+    release()
+    expect(isHeld(connection, 'eip155:1 0x1')).to.equal(false)
   })
 })

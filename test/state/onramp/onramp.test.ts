@@ -3,6 +3,7 @@ import { createBalances } from '../../../src/state/account/balances.js'
 import { createChainData } from '../../../src/state/account/chain-data.js'
 import { createCustomTokens } from '../../../src/state/account/custom-tokens.js'
 import { createNativeBalance } from '../../../src/state/account/native-balance.js'
+import type { PurchaseEnd } from '../../../src/state/onramp/ends.js'
 import { createOnramp, type OnrampSlice } from '../../../src/state/onramp/onramp.js'
 import { createRemoteFeatures } from '../../../src/state/shell/remote-features.js'
 import { CHAIN_DATA, toTransactionRow } from '../../helpers/chain-data-server.js'
@@ -44,6 +45,7 @@ describe('buying', () => {
   let server: StubbedFetch
   let world: World
   let onramp: OnrampSlice
+  let ends: PurchaseEnd[]
   let stop: () => void
 
   beforeEach(() => (clock = installVirtualClock()))
@@ -70,6 +72,8 @@ describe('buying', () => {
     const account = createAccount(core)
     const chainData = createChainData(core)
     onramp = createOnramp(core, { account, chainData, balances: createBalances(core, account, chainData, createCustomTokens(core)), nativeBalance: createNativeBalance(core, account), remoteFeatures: createRemoteFeatures(core) })
+    ends = []
+    onramp.announceEnds((end) => ends.push(end))
     core.edit.add(fakeConnection({}).connection)
     stop = onramp.watch()
     return onramp
@@ -278,6 +282,35 @@ describe('buying', () => {
     const before = reads()
     await clock.advance(30_000)
     expect([before > 0, reads()]).to.deep.equal([true, before])
+  })
+
+  it('the end of a purchase for another account is announced at the next opening, unless its account is active by then', async () => {
+    create({}, { features: { onramp: ['coinbase', 'sandbox'], multiWallet: true } })
+    await linked()
+    await until(() => onramp.$purchases.get().status === 'ready')
+    onramp.start('sandbox')
+    const other = fakeConnection({ connectorId: 'org.other', accounts: [`eip155:1:${BOB}`] })
+    core.edit.add(other.connection)
+    core.switchConnection(other.connection.id)
+    world.purchases = () => [purchase('first', 'SUCCESS', '0x2')]
+    await clock.run(until(() => onramp.$order.get()?.purchase !== undefined))
+    await clock.advance(60_000)
+    expect(ends).to.deep.equal([])
+    core.setOpen(true)
+    core.setOpen(false)
+    core.setOpen(true)
+    expect(ends).to.deep.equal([{ account: `eip155:1:${ALICE}`, label: 'Sandbox', kind: 'arrived' }])
+    core.setOpen(false)
+    await linked()
+    expect(onramp.start('sandbox')).not.to.equal(undefined)
+    core.switchConnection(core.connections.list().find(({ accounts }) => accounts[0]!.endsWith(ALICE))!.id)
+    world.purchases = () => [purchase('second', 'IN_PROGRESS'), purchase('first', 'SUCCESS', '0x2')]
+    await clock.run(until(() => onramp.$order.get()?.status === 'found'))
+    world.purchases = () => [purchase('second', 'SUCCESS', '0x3'), purchase('first', 'SUCCESS', '0x2')]
+    await clock.run(until(() => onramp.$order.get()?.purchase?.id === 'second'))
+    core.switchConnection(other.connection.id)
+    core.setOpen(true)
+    expect(ends).to.have.length(1)
   })
 
   it('follows an earlier purchase to its end while the visitor starts another one, and never takes one for the other', async () => {

@@ -346,6 +346,81 @@ describe('send', () => {
     expect([order.amount, order.all, problem]).to.deep.equal([ETHER - 5000n, true, undefined])
   })
 
+  describe('a review of the whole coin that is confirmed after its fee is outdated', () => {
+    const LATER: TransferEstimate = { fee: ETHER / 100n, reserve: 0n, terms: { gas: 21_000n, maxFeePerGas: 9n } }
+    async function reviewAll() {
+      const made = await create()
+      const clock = installVirtualClock()
+      made.send.choose({ address: undefined })
+      await made.send.setReceiver(BOB)
+      await made.send.enterMaximum()
+      await made.send.review()
+      return { ...made, clock }
+    }
+
+    it('shows the changed amount instead of a request to the wallet, and sends it when it is confirmed', async () => {
+      const { send, clock } = await reviewAll()
+      estimate = async () => LATER
+      await clock.advance(30_001)
+      expect([await send.confirm(), asked.length, send.$changed.get(), send.$review.get().value?.order.amount]).to.deep.equal([false, 0, true, ETHER - LATER.fee])
+      const paying = send.confirm()
+      await until(() => asked.length === 1)
+      expect(asked[0]!.request).to.deep.include({ amount: ETHER - LATER.fee, all: true, terms: LATER.terms })
+      await asked[0]!.answer()
+      expect([await paying, send.$changed.get()]).to.deep.equal([true, false])
+    })
+
+    it('sends with the newest fee if the amount is about the same, and also after the clock was set back', async () => {
+      for (const ms of [30_001, -5_000]) {
+        const { send, clock } = await reviewAll()
+        estimate = async () => ({ ...LATER, fee: 5000n })
+        clock.freeze(ms)
+        const paying = send.confirm()
+        await until(() => asked.length === 1)
+        expect(asked[0]!.request).to.deep.include({ amount: ETHER - 5000n, terms: LATER.terms })
+        await asked[0]!.answer(`0x${ms}`)
+        expect(await paying).to.equal(true)
+        clock.restore()
+        core.release()
+      }
+    })
+
+    it('reports that the coin no longer covers the fee, without a request to the wallet', async () => {
+      const { send, clock } = await reviewAll()
+      estimate = async () => ({ ...LATER, fee: 2n * ETHER })
+      await clock.advance(30_001)
+      expect([await send.confirm(), asked.length, send.$review.get().value?.problem]).to.deep.equal([false, 0, 'fee'])
+    })
+
+    it('a review that is fresh, or of another amount, is sent as it is', async () => {
+      const { send, clock, fill } = await reviewAll()
+      estimate = async () => LATER
+      await clock.advance(30_000)
+      void send.confirm()
+      await until(() => asked.length === 1)
+      expect(asked[0]!.request.amount).to.equal(ETHER - 1000n)
+      await asked[0]!.answer('0xfirst')
+      await fill('0.5')
+      await send.review()
+      estimate = async () => ESTIMATE
+      await clock.advance(3_600_000)
+      const paying = send.confirm()
+      await until(() => asked.length === 2)
+      expect(asked[1]!.request).to.deep.include({ amount: ETHER / 2n, terms: LATER.terms })
+      await asked[1]!.answer('0xsecond')
+      expect(await paying).to.equal(true)
+    })
+
+    it('another account while the fee is estimated ends the confirmation, and nothing is sent', async () => {
+      const { send, clock, control } = await reviewAll()
+      estimate = () => new Promise(() => {})
+      await clock.advance(30_001)
+      const confirming = rejection(send.confirm())
+      control.setAccounts([`eip155:1:${CAROL}`])
+      expect([(await confirming).code, asked.length]).to.deep.equal(['REQUEST_ABORTED', 0])
+    })
+  })
+
   it('an entry made while Max is computed is kept, and new balances of the token do not cancel Max', async () => {
     const { send, setBalances } = await create()
     send.choose({ address: undefined })

@@ -589,6 +589,38 @@ describe('swap', () => {
     }
   })
 
+  it('an approval of the page that is not confirmed blocks swaps of its token, of the visitor and of the page, and no other', async () => {
+    service.allowance = 0n
+    let included = false
+    service.node['eth_getTransactionReceipt'] = ([id]) => (included ? { status: '0x1', blockNumber: '0x10', transactionHash: id } : null)
+    const made = await create()
+    const { swap, wallet, pending } = made
+    await fill(made)
+    await review(made)
+    const swapping = swap.request({ fromToken: 'USDC', toToken: DAI, amount: '10' })
+    await until(() => wallet.asked.length === 1)
+    wallet.asked[0]!.answer(HASH)
+    await until(() => pending.$pending.get().length === 1)
+    const refused = await rejection(swap.confirm())
+    expect([refused.code, refused.details['token'], wallet.asked.length, swap.$trade.get().status]).to.deep.equal(['REQUEST_PENDING', 'USDC', 1, 'idle'])
+    expect((await rejection(swap.request({ fromToken: 'USDC', toToken: DAI, amount: '20' }))).code).to.equal('REQUEST_PENDING')
+    const other = swap.request({ fromToken: 'ETH', toToken: DAI, amount: '0.1' })
+    await until(() => wallet.asked.length === 2)
+    wallet.asked[1]!.answer(`0x${'2'.repeat(64)}`)
+    await other
+    included = true
+    service.allowance = 10_000_000n
+    await until(() => wallet.asked.length === 3)
+    expect(wallet.asked[2]!.params[0]).to.include({ to: ROUTER, value: '0x0' })
+    wallet.asked[2]!.answer(`0x${'3'.repeat(64)}`)
+    expect((await swapping).sent.id).to.equal(`0x${'3'.repeat(64)}`)
+    // The visitor is free again.
+    const confirming = swap.confirm()
+    await until(() => wallet.asked.length === 4)
+    wallet.asked[3]!.refuse(Object.assign(new Error('no'), { code: 4001 }))
+    expect((await rejection(confirming)).code).to.equal('USER_REJECTED')
+  })
+
   it('a wallet that answers a swap with the hash of its approval is not believed', async () => {
     service.allowance = 0n
     const { swap, wallet, pending } = await create()

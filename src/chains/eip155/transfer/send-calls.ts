@@ -17,6 +17,7 @@ const MAX_ID = 4096
 // EIP-5792: status 200 and above is final, 400 and above failed.
 const OVER = 200
 const FAILED = 400
+const END = 1000
 
 /** True when a wallet supports atomic batches on a network (EIP-5792 `wallet_getCapabilities`, `atomic`). Never rejects. */
 export async function canBatch({ connection, chain, account, signal }: SenderRequest): Promise<boolean> {
@@ -59,7 +60,7 @@ async function waitForCalls(provider: Eip1193Provider, id: string, signal: Abort
     const transaction = list.at(-1)?.transactionHash
     // In the earlier draft, a batch that reverted is `CONFIRMED` as well; only its receipts tell.
     if (status >= FAILED || (status >= OVER && list.some((receipt) => receipt?.status === '0x0'))) throw new WalletModalError('TRANSACTION_FAILED', { details: { reason: 'unknown reason', transaction: String(transaction ?? id) } })
-    if (status >= OVER) return { id: typeof transaction === 'string' && HASH.test(transaction) ? transaction : id }
+    if (status >= OVER) return { id: typeof transaction === 'string' && HASH.test(transaction) ? transaction.toLowerCase() : id }
     if (late) throw new WalletModalError('REQUEST_TIMEOUT', { details: { what: 'The receipt of the calls', seconds: STATUS_SECONDS, transaction: id } })
     await wait(delay, signal)
   }
@@ -71,7 +72,8 @@ async function readStatus(provider: Eip1193Provider, id: string, signal: AbortSi
     const answer = (await withDeadline('The wallet', CAPABILITIES_SECONDS, signal, (limit) => askProvider(provider, { method: 'wallet_getCallsStatus', params: [id] }, limit))) as { status?: unknown; receipts?: unknown } | null
     // The earlier draft had words instead of numbers.
     const status = answer?.status === 'CONFIRMED' ? OVER : answer?.status
-    return { status: typeof status === 'number' ? status : 0, receipts: answer?.receipts }
+    // A failure that is reported by mistake makes people pay twice, so an unclear answer is read again.
+    return { status: typeof status === 'number' && status < END ? status : 0, receipts: answer?.receipts }
   } catch (failure) {
     if (signal?.aborted) throw failure
     return { status: 0 }

@@ -3,6 +3,7 @@ import { WalletModalError } from '../../../errors/wallet-modal-error.js'
 import { withDeadline } from '../../../platform/deadline.js'
 import type { Eip1193Provider } from '../../../standards/eip1193.js'
 import type { SentTransfer, TransferRequest } from '../../adapter.js'
+import { beforeAsking } from '../../ask-wallet.js'
 import { toEvmChainId, toHexChainId } from '../evm-chain-id.js'
 import { waitForReceipt } from './wait-for-receipt.js'
 import { askEvmChainId, askProvider } from '../wallet-requests.js'
@@ -28,7 +29,7 @@ export async function openWallet({ connection, chain, account, signal }: SenderR
   if (!connection.accounts.includes(account)) throw new WalletModalError('ACCOUNT_NOT_FOUND', { details: { account } })
   const provider = connection.provider as Eip1193Provider
   // The wallet may be on another network, where the same address can be a different token.
-  const actual = await withDeadline('The wallet', CHAIN_SECONDS, signal, (limit) => askEvmChainId(provider, limit))
+  const actual = await beforeAsking(() => withDeadline('The wallet', CHAIN_SECONDS, signal, (limit) => askEvmChainId(provider, limit)))
   if (actual !== toEvmChainId(chain.id)) throw new WalletModalError('CHAIN_MISMATCH', { details: { expected: chain.id, actual: `eip155:${actual}` } })
   return provider
 }
@@ -46,6 +47,7 @@ async function askOnce(provider: Eip1193Provider, transaction: object, signal: A
   } catch (failure) {
     throw toError(failure, 'UNKNOWN', { method })
   }
-  if (typeof hash === 'string' && HASH.test(hash)) return hash
+  // Capitals would make an earlier transaction look like a new one.
+  if (typeof hash === 'string' && HASH.test(hash)) return hash.toLowerCase()
   throw new WalletModalError('RESPONSE_INVALID', { details: { service: 'The wallet', reason: 'it did not return a transaction hash', method } })
 }

@@ -2,6 +2,7 @@ import { encodeFunctionData } from 'viem/utils'
 import { WalletModalError } from '../../../errors/wallet-modal-error.js'
 import { toAddress } from '../../../standards/caip.js'
 import type { ChainTransfers, TransferRequest, TransferTerms } from '../../adapter.js'
+import { beforeAsking } from '../../ask-wallet.js'
 import { isAddress } from '../address.js'
 import { erc20Abi } from '../read/erc20-abi.js'
 import { checkDecimals, estimateTransfer, readDecimals, type EvmTransaction } from './estimate-transfer.js'
@@ -21,7 +22,7 @@ export const transfers: ChainTransfers = {
     const transaction = toTransaction(request)
     if (!request.connection.accounts.includes(request.account)) throw new WalletModalError('ACCOUNT_NOT_FOUND', { details: { account: request.account } })
     // An estimate has already compared the decimals.
-    if (token !== undefined && !terms) checkDecimals(token, decimals, await readDecimals({ chain, token, ...(readUrls && { readUrls }), ...(signal && { signal }) }))
+    if (token !== undefined && !terms) checkDecimals(token, decimals, await beforeAsking(() => readDecimals({ chain, token, ...(readUrls && { readUrls }), ...(signal && { signal }) })))
     return sendTransaction(request, { ...transaction, ...(all && toFees(terms)) })
   },
 }

@@ -2,6 +2,8 @@ import { css, html } from 'lit'
 import { openPopup } from '../../../platform/open-popup.js'
 import { toAddress } from '../../../standards/caip.js'
 import { toShortAddress } from '../../../standards/short-address.js'
+import type { PurchaseEnd } from '../../../state/onramp/ends.js'
+import type { State } from '../../../state/state.js'
 import { CopyController } from '../../base/copy-controller.js'
 import { customElement } from '../../base/custom-element.js'
 import { StateElement } from '../../base/state-element.js'
@@ -18,6 +20,12 @@ export class BuyInProgressView extends StateElement<'onramp'> {
   readonly #order = this.watch(() => this.use('onramp').$order)
   readonly #copying = new CopyController(this, (failure) => this.state.report(failure))
 
+  override connectedCallback() {
+    super.connectedCallback()
+    // Not this element, which is gone when a purchase ends.
+    const { state } = this
+    this.use('onramp').announceEnds((end) => announceEnd(state, end))
+  }
   override updated() {
     const { router, toasts } = this.state
     const order = this.#order.value
@@ -68,6 +76,14 @@ export class BuyInProgressView extends StateElement<'onramp'> {
       }
     `,
   ]
+}
+
+/** Shows a toast about a purchase for an account that is not the active one: where it arrived, or whom to ask. */
+function announceEnd({ appearance, toasts }: Pick<State, 'appearance' | 'toasts'>, { account, label, kind }: PurchaseEnd) {
+  const texts = appearance.$messages.get()!
+  const address = toShortAddress(toAddress(account))
+  if (kind === 'failed') toasts.show(texts['buy.other.failed'](address, label), 'error')
+  else toasts.show(texts[kind === 'arrived' ? 'buy.other.arrived' : 'buy.other.arrived.connect'](address))
 }
 
 declare global {

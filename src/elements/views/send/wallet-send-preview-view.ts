@@ -2,6 +2,7 @@ import { css, html, nothing } from 'lit'
 import { state as internal } from 'lit/decorators.js'
 import ArrowDown from 'lucide/dist/esm/icons/arrow-down.mjs'
 import TriangleAlert from 'lucide/dist/esm/icons/triangle-alert.mjs'
+import { isAbort } from '../../../errors/to-error.js'
 import type { WalletModalError } from '../../../errors/wallet-modal-error.js'
 import type { PaymentOrder, PaymentState } from '../../../state/send/payments.js'
 import { customElement } from '../../base/custom-element.js'
@@ -22,6 +23,7 @@ import '../../parts/wm-skeleton.js'
 @customElement('wm-wallet-send-preview-view')
 export class WalletSendPreviewView extends StateElement<'account' | 'send'> {
   readonly #review = this.watch(() => this.use('send').$review)
+  readonly #changed = this.watch(() => this.use('send').$changed)
   readonly #payment = this.watch(() => this.use('send').$payment)
   readonly #account = this.watch(() => this.use('account').$account)
   readonly #tokens = this.watch(() => this.use('send').$tokens)
@@ -58,10 +60,11 @@ export class WalletSendPreviewView extends StateElement<'account' | 'send'> {
     const review = this.#review.value
     if (review.status === 'failed') return this.#failure(review.error.code)
     const { value } = review
-    if (!value || review.status !== 'ready') return html`<p class="visually-hidden" role="status">${this.t('send.checking')}</p>${this.#waiting()}`
+    // A confirmed review that is repeated stays on the screen.
+    if (!value || (review.status !== 'ready' && !this.#sending)) return html`<p class="visually-hidden" role="status">${this.t('send.checking')}</p>${this.#waiting()}`
     const { order, warning, problem } = value
     const payment = this.#payment.value
-    const asking = payment.status === 'asking'
+    const busy = payment.status === 'asking' || review.status === 'loading'
     const blocked = problem !== undefined || (warning?.kind === 'look-alike' && !this.compared)
     return html`
       ${this.#what(order)}
@@ -69,10 +72,10 @@ export class WalletSendPreviewView extends StateElement<'account' | 'send'> {
       ${this.#details()}
       <div class="foot">
         ${problem === undefined ? nothing : html`<p class="note bad" role="alert">${icon(TriangleAlert, 18)}<span>${problem === 'fee' ? this.t('send.problem.fee', this.#coin()?.symbol ?? '') : this.t('send.problem.refused', String(problem.details['reason']))}</span></p>`}
-        ${this.#outcome(payment)}
+        ${this.#changed.value && problem === undefined && !busy ? html`<p class="note bad" role="alert">${icon(TriangleAlert, 18)}<span>${this.t('send.changed')}</span></p>` : this.#outcome(payment)}
         <div class="actions">
           <wm-button @click=${() => this.state.router.back()}>${this.t('send.cancel')}</wm-button>
-          <wm-button variant="primary" ?busy=${asking} ?disabled=${blocked} @click=${this.#send}>${this.t('send.send')}</wm-button>
+          <wm-button variant="primary" ?busy=${busy} ?disabled=${blocked} @click=${this.#send}>${this.t('send.send')}</wm-button>
         </div>
       </div>
     `
@@ -144,13 +147,19 @@ export class WalletSendPreviewView extends StateElement<'account' | 'send'> {
     this.tried = true
     this.#sending = true
     this.#slow.restart()
+    let sent: boolean
     try {
-      await this.use('send').confirm()
+      sent = await this.use('send').confirm()
     } catch (failure) {
       // A failed payment is shown by its state; a refusal before that is shown by a toast.
       const payment = this.use('send').$payment.get()
       const { code } = failure as WalletModalError
-      if (payment.status !== 'failed' || payment.error !== failure) toasts.show(code === 'REQUEST_PENDING' ? this.t('send.busy', this.#account.value?.wallet?.name ?? '') : this.t(`error.${code}`), 'error')
+      if (!isAbort(failure) && (payment.status !== 'failed' || payment.error !== failure)) toasts.show(code === 'REQUEST_PENDING' ? this.t('send.busy', this.#account.value?.wallet?.name ?? '') : this.t(`error.${code}`), 'error')
+      this.#sending = false
+      this.requestUpdate()
+      return
+    }
+    if (!sent) {
       this.#sending = false
       this.requestUpdate()
       return

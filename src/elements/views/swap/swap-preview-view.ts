@@ -154,8 +154,9 @@ export class SwapPreviewView extends StateElement<'account' | 'swap'> {
       // A failed step is shown by its state; a refusal before that is shown by a toast.
       const trade = this.use('swap').$trade.get()
       if (!(trade.status === 'sent' && isApproval(trade.step)) && !(trade.status === 'failed' && trade.error === failure)) {
-        const { code } = failure as WalletModalError
-        toasts.show(code === 'REQUEST_PENDING' ? this.t('swap.busy', this.#account.value?.wallet?.name ?? '') : this.t(`error.${code}`), 'error')
+        const { code, details } = failure as WalletModalError
+        const token = details['token']
+        toasts.show(code !== 'REQUEST_PENDING' ? this.t(`error.${code}`) : typeof token === 'string' ? this.t('swap.busy.approval', token) : this.t('swap.busy', this.#account.value?.wallet?.name ?? ''), 'error')
       }
     } finally {
       this.#sending = false

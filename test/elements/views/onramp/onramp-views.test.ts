@@ -2,9 +2,11 @@ import { bip122, bitcoin } from '../../../../src/chains/bip122/index.js'
 import { eip155, mainnet } from '../../../../src/chains/eip155/index.js'
 import { solana, solanaMainnet } from '../../../../src/chains/solana/index.js'
 import { editConnections } from '../../../../src/state/connect/edit-connections.js'
+import { toShortAddress } from '../../../../src/standards/short-address.js'
 import { CHAIN_DATA, toTransactionRow } from '../../../helpers/chain-data-server.js'
 import { fakeConnection } from '../../../helpers/create-test-core.js'
 import { expect } from '../../../helpers/expect.js'
+import { ALICE, BOB } from '../../../helpers/fake-eip1193.js'
 import { mountModal, unmountModals, until, type MountedModal } from '../../../helpers/mount-modal.js'
 import { stubFetch, type StubbedFetch } from '../../../helpers/stub-fetch.js'
 
@@ -27,7 +29,7 @@ interface Asked {
 describe('the buy screens', () => {
   let mounted: MountedModal
   let server: StubbedFetch
-  let world: { quote: (asked: Asked) => unknown; purchases: () => unknown; onramp: readonly string[] | null; isEnabled: boolean; options: unknown }
+  let world: { quote: (asked: Asked) => unknown; purchases: (url: URL) => unknown; onramp: readonly string[] | null; isEnabled: boolean; options: unknown }
   let opened: { url: string; features: string }[]
   const realOpen = window.open
 
@@ -57,7 +59,7 @@ describe('the buy screens', () => {
       if (url.pathname === '/v1/onramp/options') return world.options
       if (url.pathname === '/v1/onramp/quote') return world.quote(body)
       if (url.pathname === '/v1/generators/onrampurl') return { url: PAGES[body.provider] ?? '' }
-      if (url.pathname.endsWith('/history')) return url.searchParams.has('onramp') ? world.purchases() : { data: [], next: null }
+      if (url.pathname.endsWith('/history')) return url.searchParams.has('onramp') ? world.purchases(url) : { data: [], next: null }
       if (url.pathname === '/v1/supported-chains') return { http: ['eip155:1', 'eip155:8453'], ws: [] }
       if (url.pathname.endsWith('/balance')) return { balances: [] }
       if (url.pathname === '/getWallets') return { count: 0, data: [] }
@@ -69,6 +71,7 @@ describe('the buy screens', () => {
     mounted.state.network.activate(made.connection.chainId)
     await mounted.modal.open({ view })
     await mounted.settled()
+    return made
   }
   const labels = () => mounted.findAll<HTMLElement & { label: string }>('wm-on-ramp-providers-view wm-row, wm-row').map(({ label }) => label)
   const rows = () => mounted.findAll<HTMLElement & { label: string; disabled: boolean; busy: boolean }>('wm-row')
@@ -193,6 +196,59 @@ describe('the buy screens', () => {
     await mounted.settled()
     expect([mounted.text().includes('Pending'), mounted.text().includes('Bought'), mounted.views()]).to.deep.equal([true, true, ['OnRampProviders', 'OnRampActivity']])
     expect(mounted.findAll('wm-activity-row').flatMap((element) => [...element.shadowRoot!.querySelectorAll('a')])).to.deep.equal([])
+  })
+
+  describe('a purchase for an account that is no longer active', () => {
+    const row = (status: string) => ({ ...toTransactionRow('', 0, { metadata: { operationType: 'buy', status: `ONRAMP_TRANSACTION_STATUS_${status}`, application: { name: 'Coinbase', iconUrl: null } } }), id: 'purchase' })
+    const toast = () => mounted.findAll('.toast span').map(({ textContent }) => textContent).join()
+    let answer: (status: string) => void
+    /** Starts a purchase of Alice, and selects Bob's account while the server has not listed it yet. */
+    async function buyAndSwitch() {
+      const accounts = [`eip155:1:${ALICE}`, `eip155:1:${BOB}`] as const
+      const made = await show('OnRampProviders', {}, { accounts })
+      await ready()
+      await until(() => mounted.state.slices.get('onramp').$purchases.get().status === 'ready')
+      let asked = 0
+      world.purchases = ({ pathname }) => pathname.includes(BOB) ? { data: [], next: null } : new Promise((resolve) => {
+        asked++
+        answer = (status) => resolve({ data: [row(status)], next: null })
+      })
+      rows()[0]!.click()
+      await until(() => mounted.views().at(-1) === 'BuyInProgress' && asked === 1)
+      await mounted.settled()
+      mounted.state.selectAccount(accounts[1])
+      answer('IN_PROGRESS')
+      await until(() => asked === 2)
+      return made
+    }
+
+    it('a toast says that it is on its way, and the list of the active account does not open', async () => {
+      await buyAndSwitch()
+      await until(() => toast() !== '')
+      expect([toast(), mounted.views()]).to.deep.equal([`The purchase for ${toShortAddress(ALICE)} is on its way`, ['OnRampProviders']])
+    })
+
+    it('a toast says that it arrived, and where to use it', async () => {
+      await buyAndSwitch()
+      answer('SUCCESS')
+      await until(() => toast().includes('arrived'))
+      expect(toast()).to.equal(`Your purchase arrived at ${toShortAddress(ALICE)}. Switch to that account to use it.`)
+    })
+
+    it('a toast says that it arrived, and to connect its account, which the wallet does not offer any more', async () => {
+      const { control } = await buyAndSwitch()
+      control.setAccounts([`eip155:1:${BOB}`])
+      answer('SUCCESS')
+      await until(() => toast().includes('arrived'))
+      expect(toast()).to.equal(`Your purchase arrived at ${toShortAddress(ALICE)}. Connect that account to use it.`)
+    })
+
+    it('a toast says that it failed, and whom to ask', async () => {
+      await buyAndSwitch()
+      answer('FAILED')
+      await until(() => toast().includes('failed'))
+      expect(toast()).to.equal(`The purchase for ${toShortAddress(ALICE)} failed. Contact Coinbase if you paid.`)
+    })
   })
 
   it('explains an empty network, a missing on-ramp and an empty list of purchases', async () => {

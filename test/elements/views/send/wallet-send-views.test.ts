@@ -8,6 +8,7 @@ import { ALICE, BOB } from '../../../helpers/fake-eip1193.js'
 import { mountModal, unmountModals, until, type MountedModal } from '../../../helpers/mount-modal.js'
 import { rejection } from '../../../helpers/rejection.js'
 import { stubFetch } from '../../../helpers/stub-fetch.js'
+import { installVirtualClock } from '../../../helpers/virtual-clock.js'
 
 const ETHER = 10n ** 18n
 const USDC = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
@@ -18,10 +19,13 @@ describe('the send screens', () => {
   let asked: { request: TransferRequest; answer: (id: string) => void; refuse: (failure: unknown) => void; confirm: () => void; fail: (failure: unknown) => void }[]
   let restore: () => void
 
+  let estimate: TransferEstimate
+
   async function show(rows: readonly object[] = [], options: Parameters<typeof mountModal>[0] = {}) {
     asked = []
+    estimate = ESTIMATE
     const transfers: ChainTransfers = {
-      estimate: async () => ESTIMATE,
+      estimate: async () => estimate,
       readDecimals: async () => 6,
       send: (request) => new Promise<SentTransfer>((resolve, refuse) => {
         let [confirm, fail] = [() => {}, (_failure: unknown) => {}]
@@ -195,6 +199,26 @@ describe('the send screens', () => {
     await until(() => asked.length === 1)
     asked[0]!.refuse(new Error('the port closed'))
     await until(() => mounted.text().includes('Fake Wallet may have sent this payment'))
+  })
+
+  it('an outdated review of the whole coin shows the changed amount, which has to be confirmed again', async () => {
+    await show()
+    await fill()
+    await send().enterMaximum()
+    await mounted.settled()
+    await preview()
+    const clock = installVirtualClock()
+    clock.freeze(60_000)
+    estimate = { ...ESTIMATE, fee: ETHER / 4n }
+    const confirm = () => buttons('wm-wallet-send-preview-view').at(-1)!.click()
+    confirm()
+    await until(() => mounted.text().includes('The network fee has changed the amount. Check it, then send.'))
+    expect([mounted.text().includes('0.75 ETH'), asked.length, mounted.views().at(-1)]).to.deep.equal([true, 0, 'WalletSendPreview'])
+    await mounted.settled()
+    confirm()
+    await until(() => asked.length === 1)
+    expect(asked[0]!.request.amount).to.equal((ETHER * 3n) / 4n)
+    clock.restore()
   })
 
   it('SEND-015 an address that resembles an earlier receiver has to be compared first', async () => {
