@@ -78,7 +78,7 @@ function toRow(name, weight, budget, total = weight, missing = []) {
     ['Brotli', weight.brotli, budget.brotli],
     ['Brotli in all', total.brotli, budget.totalBrotli],
   ]
-  const over = limits.filter(([, size, limit]) => limit && size > limit).map(([kind, size, limit]) => `${toKib(size)} KiB ${kind}, ${toKib(limit)} KiB allowed`)
+  const over = limits.filter(([, size, limit]) => limit && size > limit).map(([kind, size, limit]) => `${size} B ${kind}, ${limit} B allowed`)
   if (budget.files && weight.files > budget.files) over.push(`${weight.files} files, ${budget.files} allowed`)
   const problems = [...over, ...missing.map((pattern) => `no lazy file matches "${pattern}"`)]
   if (problems.length > 0) problems.push(...weight.largest)
