@@ -4,7 +4,6 @@ import { toError } from '../errors/to-error.js'
 import type { Connection } from '../chains/adapter.js'
 import type { Added } from '../state/connect/connections.js'
 import type { Core } from '../state/core.js'
-import type { ActiveNetwork } from '../state/network/network.js'
 import type { State } from '../state/state.js'
 import type { WalletEntry } from '../state/wallets/wallet-entry.js'
 import type { ConnectOptions, ConnectResult } from './wallet-modal.js'
@@ -71,7 +70,6 @@ function isAnswer({ connection, restored, requested }: Added, { namespace }: Con
 
 async function waitForVisitor({ core, show }: ConnectRequestContext, options: ConnectOptions, open: (state: State) => void, wallet?: WalletEntry): Promise<ConnectResult> {
   const { chainId: wanted, signal } = options
-  const before = core.network.$network.get()
   const stops: (() => void)[] = []
   let state: State | undefined
   let came = false
@@ -118,17 +116,10 @@ async function waitForVisitor({ core, show }: ConnectRequestContext, options: Co
     return toResult(connection)
   } catch (failure) {
     if (toError(failure).code === 'REQUEST_ABORTED') state?.modal.close()
-    restoreNetwork(core, before)
     throw failure
   } finally {
     for (const stop of stops) stop()
   }
-}
-
-/** A request for another family made its network active. If the family was not connected, the page's buttons show the connected one again. */
-function restoreNetwork({ network, connections }: Core, { namespace, chainId }: ActiveNetwork) {
-  const { namespace: active } = network.$network.get()
-  if (active !== namespace && chainId && connections.find(namespace!) && !(active && connections.find(active))) network.activate(chainId)
 }
 
 function toResult({ id, namespace, accounts, chainId, wallet }: Connection): ConnectResult {

@@ -54,6 +54,13 @@ export function createCore(config: Config, show: (act: (state: State) => unknown
   events.on('chainChange', ({ id, namespace, chainId }) => {
     if (network.find(chainId) && network.$network.get().namespace === namespace && connections.find(namespace)?.id === id) network.activate(chainId)
   })
+  // A page with two families shows the account that is left. After this task, as the screens first decide about the family that ended.
+  events.on('disconnect', ({ namespace }) =>
+    queueMicrotask(() => {
+      const left = connections.list().find(({ chainId }) => network.find(chainId))
+      if (left && network.$network.get().namespace === namespace && !connections.find(namespace)) network.activate(left.chainId)
+    }),
+  )
 
   function track(event: string, properties?: TrackEvent['properties']) {
     events.emit('track', properties ? { event, properties } : { event })

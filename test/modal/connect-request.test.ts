@@ -116,6 +116,21 @@ describe('connect()', () => {
     expect(modal.getState().activeNamespace).to.equal('solana')
   })
 
+  it('when the active family ends, the page shows the family that is still connected', async () => {
+    const modal = create()
+    chain.setWallets([fakeWallet('org.beta', approve('org.beta'))])
+    await modal.connect({ wallet: 'org.beta' })
+    editConnections(findEntry('default')!.core.connections).add(fakeConnection({ namespace: 'solana', chainId: 'solana:main', accounts: ['solana:main:abc'] }).connection, { restored: true })
+    expect(modal.getState().activeNamespace).to.equal('eip155')
+    await modal.disconnect('eip155')
+    await settle()
+    expect(modal.getState()).to.include({ activeNamespace: 'solana', chainId: 'solana:main' })
+    expect(modal.getState().account?.address).to.equal('abc')
+    await modal.disconnect('solana')
+    await settle()
+    expect(modal.getState()).to.include({ activeNamespace: 'solana', chainId: 'solana:main' })
+  })
+
   it('two calls for the same wallet send one request', async () => {
     const modal = create()
     let answer = () => {}

@@ -56,6 +56,8 @@ export function createModal(core: Core, router: Router, later: LaterSlices, wall
   const $success = atom<WalletInfo | undefined>(undefined)
   const guards = new Set<CloseGuard>()
   let target: ChainId | undefined
+  /** The connected network that was active before an opening for a family that was not connected. */
+  let left: ChainId | undefined
   /** The wallet that was just added to others, until their list announces it. */
   let addedWallet: WalletInfo | undefined
 
@@ -87,6 +89,7 @@ export function createModal(core: Core, router: Router, later: LaterSlices, wall
     if (namespace && namespace !== network.$network.get().namespace) {
       const chainId = network.findChosen(namespace)
       if (!chainId) throw new WalletModalError('CHAIN_NOT_CONFIGURED', { details: { chainId: namespace } })
+      if (isConnected() && !isConnected(namespace)) left = network.$network.get().chainId
       network.activate(chainId)
       if (view === undefined) return isConnected(namespace) ? { view: 'Account' } : { view: 'Connect' }
     }
@@ -112,6 +115,8 @@ export function createModal(core: Core, router: Router, later: LaterSlices, wall
     $success.set(core.$embedded.get() ? undefined : success)
     $filter.set(undefined)
     target = undefined
+    if (left && !isConnected()) network.activate(left)
+    left = undefined
     core.setLoading(false)
     later.findPairing()?.cancel()
     later.findBrowse()?.reset()

@@ -1,3 +1,5 @@
+import { eip155, mainnet } from '../../../src/chains/eip155/index.js'
+import { solana, solanaMainnet } from '../../../src/chains/solana/index.js'
 import { expect } from '../../helpers/expect.js'
 import { fakeDevice, type FakeDevice } from '../../helpers/fake-device.js'
 import { fakeEip1193, type FakeEip1193 } from '../../helpers/fake-eip1193.js'
@@ -59,6 +61,21 @@ describe('modal', () => {
   it('error: refuses a namespace that the app does not list', async () => {
     const { modal } = await mountModal({}, { open: false })
     expect((await rejection(modal.open({ namespace: 'solana' }))).code).to.equal('CHAIN_NOT_CONFIGURED')
+  })
+
+  it('an opening for a family that is not connected leaves the connected account active when it closes', async () => {
+    const mounted = await mountModal({ chains: [eip155({ networks: [mainnet] }), solana({ networks: [solanaMainnet] })] })
+    const { modal } = mounted
+    await connect(mounted)
+    await until(() => !modal.getState().open, 'closing')
+    await modal.open({ namespace: 'solana' })
+    expect([mounted.views(), modal.getState().activeNamespace]).to.deep.equal([['Connect'], 'solana'])
+    modal.close()
+    expect(modal.getState()).to.include({ activeNamespace: 'eip155', chainId: 'eip155:1' })
+    await modal.disconnect()
+    await modal.open({ namespace: 'solana' })
+    modal.close()
+    expect(modal.getState().activeNamespace).to.equal('solana')
   })
 
   it('OPEN-005 without chains opens on the code', async () => {
