@@ -39,7 +39,7 @@ const press = (social: string, seen: string, frame?: FrameBehaviour, more: Parti
   ...more,
   ...(frame && { frame }),
   async act({ hands }) {
-    await hands.press(social === 'google' ? 'wm-socials >> .first' : `wm-socials >> [aria-label*="${social}"]`)
+    await hands.press(social === 'google' ? 'wm-socials >> .first' : `wm-socials >> [title*="${social}"]`)
     await hands.see(seen)
   },
 })
