@@ -1,5 +1,5 @@
 import { css, html, nothing } from 'lit'
-import { property, query, state as internal } from 'lit/decorators.js'
+import { property, query } from 'lit/decorators.js'
 import { afterPaint } from '../../platform/after-paint.js'
 import { isImageAddress } from '../../platform/image-address.js'
 import { customElement } from '../base/custom-element.js'
@@ -26,7 +26,8 @@ export class Image extends TurnElement {
   /** px */
   @property({ type: Number }) size = 40
   @property({ type: Boolean, reflect: true }) round = false
-  @internal() private failed = false
+  /** True when the picture could not be loaded. */
+  @property({ type: Boolean, reflect: true }) failed = false
   @query('img') private image!: HTMLImageElement | null
 
   override willUpdate(changed: Map<PropertyKey, unknown>) {

@@ -165,6 +165,15 @@ describe('wm-outlet', () => {
     await until(() => mounted.findAll('wm-connect-view').length === 1)
     expect(mounted.find('wm-connect-view') === list).to.equal(false)
   })
+  it('a closing lets pictures that failed load again', async () => {
+    const mounted = await mountModal({ customWallets: [{ id: 'late', name: 'Late', homepage: 'https://late.example', image_url: 'data:image/png;base64,AAAA', mobile_link: 'late://' }] })
+    await until(() => mounted.findAll('wm-image[failed]').length > 0)
+    const list = mounted.find('wm-connect-view')
+    await mounted.modal.close()
+    await mounted.modal.open()
+    await until(() => mounted.findAll('wm-connect-view').length === 1)
+    expect(mounted.find('wm-connect-view') === list).to.equal(false)
+  })
   it('a closing withdraws a consent', async () => {
     const mounted = await mountModal({ termsUrl: 'https://app.example/terms', features: { legalCheckbox: true } })
     mounted.find('input[type=checkbox]').click()
