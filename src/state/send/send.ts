@@ -136,7 +136,7 @@ export function createSend(core: Core, { account: { $account }, balances, native
     $receiver: receiver.$receiver,
     $receivers: receivers.$receivers,
     $review: review.$value,
-    /** True when the amount under review differs from the one that the visitor confirmed. */
+    /** True when the amount under review differs from the amount that the visitor confirmed. */
     $changed,
     $maximum: readonlyType($maximum),
     $payment: payments.$payment,

@@ -1,5 +1,6 @@
 import { laterViews } from '../../../src/elements/views/later-views.js'
 import type { Outlet } from '../../../src/elements/shell/wm-outlet.js'
+import { afterPaint } from '../../../src/platform/after-paint.js'
 import { holdIdle } from '../../../src/platform/hold-idle.js'
 import { expect } from '../../helpers/expect.js'
 import { mountModal, unmountModals, until, type MountedModal } from '../../helpers/mount-modal.js'
@@ -198,7 +199,7 @@ describe('wm-outlet', () => {
     release()
     await until(() => fetched > 0)
     // A second fetch would be requested in the same idle time.
-    await new Promise<void>((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
+    await afterPaint()
     expect(fetched).to.equal(1)
   })
 })
