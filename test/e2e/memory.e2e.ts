@@ -57,7 +57,12 @@ describe('memory', () => {
     // The list is drawn again after the dialog has left; until then the other screen is in the page. The wallets of the directory, which replace
     // the list's skeletons, are fetched when nothing moves any more.
     const countOf = (selector: string) => kit.page.locator(selector).count()
-    const settle = () => until(async () => (await countOf('wm-connect-view wm-row')) === ROWS && (await countOf('wm-connect-view wm-skeleton')) + (await countOf('wm-what-is-a-wallet-view')) === 0)
+    const settle = async () => {
+      await until(async () => (await countOf('wm-connect-view wm-row')) === ROWS && (await countOf('wm-connect-view wm-skeleton')) + (await countOf('wm-what-is-a-wallet-view')) === 0)
+      // Each opening postpones what is loaded in idle time, so that its elements may exist only now.
+      await until(() => kit.page.evaluate(() => customElements.get('wm-toasts') !== undefined))
+      await kit.page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestIdleCallback(resolve))))
+    }
     await openAndClose(WARM_UP)
     await settle()
     const before = await count(cdp)

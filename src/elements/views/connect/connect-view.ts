@@ -49,7 +49,7 @@ export class ConnectView extends StateElement {
 
   /** Consent, an email and ways to sign in that arrived late do not outlast a closing; pictures that failed load again. */
   get isAsNew(): boolean {
-    return !this.agreed && !this.#hasFrame && ![...this.renderRoot.querySelectorAll('wm-row')].some(({ renderRoot }) => renderRoot.querySelector('[failed]'))
+    return !this.agreed && !this.#hasFrame && ![...this.renderRoot.querySelectorAll('wm-row')].some(({ shadowRoot }) => shadowRoot?.querySelector('[failed]'))
   }
   override willUpdate() {
     const hasFrame = findFrame(this.state.config, this.#offered.value) !== undefined
