@@ -71,7 +71,7 @@ describe('names', () => {
     await dialog.getByRole('textbox', { name: 'To' }).fill(name)
     await dialog.getByRole('button', { name: 'Preview send' }).click()
     await dialog.getByRole('heading', { name: 'Review send' }).waitFor()
-    await dialog.getByText(ALICE).waitFor()
+    await dialog.getByText(ALICE).first().waitFor()
     await dialog.getByRole('button', { name: 'Send', exact: true }).click()
     assert.equal(await answerWallet(page, 'approve'), 'eth_sendTransaction')
     await page.waitForFunction(() => (window as unknown as KitWindow).modal.getState().view === 'Account')
